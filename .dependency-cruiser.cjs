@@ -1,0 +1,55 @@
+/** The layers of docs/architecture.md, as rules. */
+const pure = '^src-main/(gates|scoring|calibration)/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'pure-modules-stay-pure',
+      comment: 'gates, scoring and calibration take values and give values; motion alone decodes pixels, in decode.ts',
+      severity: 'error',
+      from: { path: pure },
+      to: { path: '^(node:)?(fs|net|http|https|child_process|worker_threads|os|timers)(/|$)|better-sqlite3|electron|^src-main/(store|render|judge|pipeline|api|app|cli|server|importers|reports|trials)/' },
+    },
+    {
+      name: 'motion-is-pure-but-for-decoding',
+      severity: 'error',
+      from: { path: '^src-main/motion/', pathNot: '^src-main/motion/decode\\.ts$' },
+      to: { path: 'sharp|^(node:)?(fs|net|http|https|child_process)(/|$)|^src-main/(?!motion/|domain/)' },
+    },
+    { name: 'only-app-has-electron', severity: 'error', from: { path: '^src-', pathNot: '^(src-main/app|src-preload)/' }, to: { path: '(^|/)electron(/|$)' } },
+    { name: 'only-store-has-sqlite', severity: 'error', from: { path: '^src-', pathNot: '^src-main/store/' }, to: { path: 'better-sqlite3' } },
+    {
+      name: 'domain-knows-nobody',
+      severity: 'error',
+      from: { path: '^src-main/domain/' },
+      to: { path: '^src-main/(?!domain/)' },
+    },
+    {
+      name: 'hosts-stay-at-the-edge',
+      comment: 'cli, server and app use the rest; nothing below imports them',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/(cli|server|app)/' },
+      to: { path: '^src-main/(cli|server|app)/' },
+    },
+    {
+      name: 'interface-takes-types-only',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^src-main/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'through-the-index',
+      comment: 'one module, one folder, one index.ts; workers are entry files of their own',
+      severity: 'error',
+      from: { path: '^src-main/([^/]+)/' },
+      to: { path: '^src-main/(?!$1/)[^/]+/.+', pathNot: ['^src-main/[^/]+/index\\.ts$', '^src-main/domain/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.vue', '.js', '.json'] },
+  },
+};

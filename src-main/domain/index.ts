@@ -4,3 +4,4 @@ export * from './gate-codes.ts';
 export * from './items.ts';
 export * from './job-context.ts';
 export * from './outcomes.ts';
+export * from './protocol.ts';

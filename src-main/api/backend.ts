@@ -1,0 +1,79 @@
+import type { LabelEvent, RunRow } from '../store/rows.ts';
+import type {
+  AppInfo,
+  AssayEvent,
+  Facet,
+  FilterCheck,
+  FilterCompletion,
+  HomeInfo,
+  JobInfo,
+  LabelInput,
+  ListPosition,
+  LongText,
+  RolloutDetail,
+  RolloutPage,
+  RolloutQuery,
+  RunDetail,
+  Settings,
+  TextPart,
+  WorkspaceInfo,
+} from './contract.ts';
+
+type Later<T> = T | Promise<T>;
+
+/** What the program must be able to do for its interface; the router checks the arguments and hands them on. */
+export interface AssayBackend {
+  info(): Later<AppInfo>;
+  home(): Later<HomeInfo>;
+  listWorkspaces(): Later<readonly WorkspaceInfo[]>;
+  openWorkspace(folder: string): Promise<WorkspaceInfo>;
+  closeWorkspace(workspaceId: string): Promise<void>;
+  pickFolder(): Promise<string | null>;
+
+  listRuns(workspaceId: string): Later<readonly RunRow[]>;
+  getRun(workspaceId: string, runId: number): Later<RunDetail>;
+
+  listRollouts(query: RolloutQuery, offset: number, limit: number): Later<RolloutPage>;
+  facets(query: RolloutQuery): Later<readonly Facet[]>;
+  position(query: RolloutQuery, rolloutId: number): Later<ListPosition>;
+  getRollout(workspaceId: string, rolloutId: number): Promise<RolloutDetail>;
+  readText(
+    workspaceId: string,
+    rolloutId: number,
+    part: LongText,
+    offset: number,
+    limit: number,
+  ): Promise<TextPart>;
+  checkFilter(filter: string): Later<FilterCheck>;
+  completeFilter(workspaceId: string, filter: string, cursor: number): Later<FilterCompletion>;
+
+  listJobs(): Later<readonly JobInfo[]>;
+  startImport(workspaceId: string): Later<JobInfo>;
+  startAudit(workspaceId: string, filter: string): Later<JobInfo>;
+  cancelJob(jobId: string): Later<void>;
+  events(signal: AbortSignal | undefined): AsyncIterable<AssayEvent>;
+
+  commitLabels(
+    workspaceId: string,
+    input: {
+      readonly annotator: string;
+      readonly blind: boolean;
+      readonly labels: readonly LabelInput[];
+      readonly note: string | null;
+    },
+  ): Later<readonly LabelEvent[]>;
+  /** Takes back the annotator's newest commit; null where there is nothing to undo. */
+  undoLabel(
+    workspaceId: string,
+    annotator: string,
+  ): Later<{ readonly rolloutId: number | null; readonly events: readonly LabelEvent[] } | null>;
+
+  disagreementReport(
+    workspaceId: string,
+    filter: string,
+    format: 'csv' | 'jsonl',
+  ): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }>;
+
+  getSettings(): Later<Settings>;
+  setSettings(change: Partial<Settings>): Later<Settings>;
+}

@@ -15,6 +15,7 @@ import type {
   RolloutQuery,
   RunDetail,
   Settings,
+  SettingsChange,
   TextPart,
   WorkspaceInfo,
 } from './contract.ts';
@@ -75,5 +76,5 @@ export interface AssayBackend {
   ): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }>;
 
   getSettings(): Later<Settings>;
-  setSettings(change: Partial<Settings>): Later<Settings>;
+  setSettings(change: SettingsChange): Later<Settings>;
 }

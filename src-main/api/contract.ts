@@ -214,6 +214,9 @@ export interface Settings {
   readonly renderPages: number;
 }
 
+/** The settings to change; those absent or undefined stay. */
+export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
+
 export interface AppInfo {
   readonly version: string;
   readonly mode: 'electron' | 'browser';

@@ -10,7 +10,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function needsInstall() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(join(root, 'package-lock.json'))) return false;
-  return !existsSync(installed) || statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs;
+  return (
+    !existsSync(installed) || statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs
+  );
 }
 
 /** Runs `npm ci` when needed, telling what it does on standard error. */
@@ -24,7 +26,9 @@ export function setup() {
       shell: process.platform === 'win32',
     });
   } catch {
-    console.error('svg-assay: npm ci failed; see above. Check the network or the npm registry, then run the command again.');
+    console.error(
+      'svg-assay: npm ci failed; see above. Check the network or the npm registry, then run the command again.',
+    );
     process.exit(4);
   }
 }

@@ -1,3 +1,4 @@
+import type { JobInfo } from '../pipeline/index.ts';
 import type { LabelEvent, RunRow } from '../store/rows.ts';
 import type {
   AppInfo,
@@ -6,7 +7,6 @@ import type {
   FilterCheck,
   FilterCompletion,
   HomeInfo,
-  JobInfo,
   LabelInput,
   ListPosition,
   LongText,
@@ -16,9 +16,12 @@ import type {
   RunDetail,
   Settings,
   SettingsChange,
+  TaskGroupPage,
   TextPart,
   WorkspaceInfo,
 } from './contract.ts';
+
+import type { Asset, AssetRequest } from './assets.ts';
 
 type Later<T> = T | Promise<T>;
 
@@ -33,6 +36,7 @@ export interface AssayBackend {
 
   listRuns(workspaceId: string): Later<readonly RunRow[]>;
   getRun(workspaceId: string, runId: number): Later<RunDetail>;
+  listTaskGroups(workspaceId: string, runId: number, offset: number, limit: number): Later<TaskGroupPage>;
 
   listRollouts(query: RolloutQuery, offset: number, limit: number): Later<RolloutPage>;
   facets(query: RolloutQuery): Later<readonly Facet[]>;
@@ -47,6 +51,9 @@ export interface AssayBackend {
   ): Promise<TextPart>;
   checkFilter(filter: string): Later<FilterCheck>;
   completeFilter(workspaceId: string, filter: string, cursor: number): Later<FilterCompletion>;
+
+  /** Bytes of a thumbnail, frame or drawing; status 404 where there is none (yet). */
+  readAsset(request: AssetRequest): Promise<Asset>;
 
   listJobs(): Later<readonly JobInfo[]>;
   startImport(workspaceId: string): Later<JobInfo>;

@@ -1,4 +1,5 @@
-import type { Item, JobProgress, LabelValue, Problem } from '../domain/index.ts';
+import type { Item, LabelValue, Problem } from '../domain/index.ts';
+import type { JobInfo } from '../pipeline/index.ts';
 import type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/rows.ts';
 
 /** An opened results folder. */
@@ -24,27 +25,6 @@ export interface HomeInfo {
     readonly exists: boolean;
   }[];
   readonly samplesFolder: string;
-}
-
-export type JobKind = 'import' | 'audit' | 'judge' | 'report' | 'export' | 'selfcheck';
-export type JobState = 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
-
-/** Long work as the interface sees it. */
-export interface JobInfo {
-  readonly id: string;
-  readonly kind: JobKind;
-  readonly workspaceId: string;
-  readonly title: string;
-  readonly state: JobState;
-  readonly progress: JobProgress | null;
-  /** Per second over the last few seconds; null until it can be told. */
-  readonly ratePerS: number | null;
-  readonly remainingS: number | null;
-  readonly startedAtMs: number;
-  readonly endedAtMs: number | null;
-  readonly problem: Problem | null;
-  /** What the job made, such as the file of a report. */
-  readonly result: unknown;
 }
 
 /** Tells the interface that what it shows may be old. */
@@ -104,6 +84,29 @@ export interface RunDetail extends RunRow {
   readonly fieldMap: readonly { readonly field: string; readonly found: string; readonly count: number }[];
   /** The run's configuration as JSON text; null where there is none. */
   readonly configJson: string | null;
+}
+
+/** The repeats of one prompt within a run. */
+export interface TaskGroup {
+  readonly taskId: number;
+  readonly taskName: string | null;
+  readonly prompt: string;
+  readonly rollouts: number;
+  readonly scored: number;
+  readonly rewardMean: number | null;
+  readonly rewardMin: number | null;
+  readonly rewardMax: number | null;
+  /** Share (0–1) of pairs of repeats whose recorded verdicts differ; null where fewer than two have one. */
+  readonly flipRate: PerItem<number | null>;
+}
+
+export interface TaskGroupPage {
+  readonly groups: readonly TaskGroup[];
+  /** Prompts of the run with at least two rollouts, and all of them. */
+  readonly repeated: number;
+  readonly total: number;
+  /** Mean flip rate over the prompts that have one, per item. */
+  readonly flipRate: PerItem<number | null>;
 }
 
 export interface FrameRef {

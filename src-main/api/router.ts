@@ -1,11 +1,15 @@
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
-import { ITEMS, LABEL_VALUES } from '../domain/index.ts';
+import { AuditError, ITEMS, LABEL_VALUES, type Problem } from '../domain/index.ts';
 import type { AssayBackend } from './backend.ts';
 
 const t = initTRPC.context<{ readonly backend: AssayBackend }>().create({
   // Stack traces name paths of the machine; a client is told code and message only.
   isDev: false,
+  errorFormatter: ({ shape, error }) => {
+    const problem: Problem | null = error.cause instanceof AuditError ? error.cause.toProblem() : null;
+    return { ...shape, data: { ...shape.data, problem } };
+  },
 });
 
 const workspace = z.object({ workspaceId: z.string().regex(/^[0-9a-f]{12}$/) });
@@ -39,6 +43,14 @@ export const assayRouter = t.router({
     get: t.procedure
       .input(workspace.extend({ runId: z.int() }))
       .query(({ ctx, input }) => ctx.backend.getRun(input.workspaceId, input.runId)),
+    /** The run's prompts with their repeats, a page at a time, most changeable first. */
+    tasks: t.procedure
+      .input(
+        workspace.extend({ runId: z.int(), offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
+      )
+      .query(({ ctx, input }) =>
+        ctx.backend.listTaskGroups(input.workspaceId, input.runId, input.offset, input.limit),
+      ),
   }),
   rollouts: t.router({
     list: t.procedure

@@ -17,6 +17,7 @@ import type {
   Settings,
   SettingsChange,
   TaskGroupPage,
+  TaskGroupPage,
   TextPart,
   WorkspaceInfo,
 } from './contract.ts';
@@ -36,6 +37,7 @@ export interface AssayBackend {
 
   listRuns(workspaceId: string): Later<readonly RunRow[]>;
   getRun(workspaceId: string, runId: number): Later<RunDetail>;
+  listTaskGroups(workspaceId: string, runId: number, offset: number, limit: number): Later<TaskGroupPage>;
   listTaskGroups(workspaceId: string, runId: number, offset: number, limit: number): Later<TaskGroupPage>;
 
   listRollouts(query: RolloutQuery, offset: number, limit: number): Later<RolloutPage>;

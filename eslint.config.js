@@ -21,7 +21,6 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         parser: tseslint.parser,
-        projectService: { allowDefaultProject: [] },
         extraFileExtensions: ['.vue'],
         tsconfigRootDir: import.meta.dirname,
         project: ['./tsconfig.node.json', './tsconfig.web.json'],

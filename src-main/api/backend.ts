@@ -17,7 +17,6 @@ import type {
   Settings,
   SettingsChange,
   TaskGroupPage,
-  TaskGroupPage,
   TextPart,
   WorkspaceInfo,
 } from './contract.ts';
@@ -37,7 +36,6 @@ export interface AssayBackend {
 
   listRuns(workspaceId: string): Later<readonly RunRow[]>;
   getRun(workspaceId: string, runId: number): Later<RunDetail>;
-  listTaskGroups(workspaceId: string, runId: number, offset: number, limit: number): Later<TaskGroupPage>;
   listTaskGroups(workspaceId: string, runId: number, offset: number, limit: number): Later<TaskGroupPage>;
 
   listRollouts(query: RolloutQuery, offset: number, limit: number): Later<RolloutPage>;

@@ -1,0 +1,1 @@
+export * from './stats/run-stats-line.ts';

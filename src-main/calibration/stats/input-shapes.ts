@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What the inputs of the statistics are made of, in camel case. Fields that a method does not know are left alone. */
+
+/** 1 = yes, 0 = no. */
+export const answer = z.literal([0, 1]);
+export const answers = z.array(answer);
+/** A number of units. */
+export const count = z.int().nonnegative();
+/** A number of units, or a sum of weights. */
+export const size = z.number().nonnegative();
+export const share = z.number().min(0).max(1);
+export const conf = z.number().gt(0).lt(1).default(0.95);
+
+const row = z.tuple([size, size]);
+export const table = z.object({ table: z.tuple([row, row]), conf });
+
+const category = z.union([z.number(), z.string()]);
+export const categories = z.array(category);
+export const ratings = z.array(z.array(category.nullable()));
+export const clusters = z.array(category);
+
+export const stratum = z
+  .object({ N: count, n: count, humanYes: count })
+  .refine((s) => s.humanYes <= s.n, { message: 'more human yes than labels' })
+  .refine((s) => s.n <= s.N, { message: 'more labels than samples' });
+export const strata = z.array(stratum);
+
+/** Refuses an input whose lists over the same units differ in length. */
+export function sameLength(input: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean {
+  const lists = keys.map((key) => input[key]).filter((list) => Array.isArray(list));
+  return lists.every((list) => list.length === lists[0]?.length);
+}

@@ -5,14 +5,7 @@ import type { LenientValue } from './lenient-json.ts';
 import { readSpokenVerdicts } from './spoken-verdicts.ts';
 
 export type ReplyErrorCode =
-  | 'empty'
-  | 'refused'
-  | 'no-verdict'
-  | 'malformed'
-  | 'truncated'
-  | 'missing'
-  | 'ambiguous'
-  | 'contradictory';
+  'empty' | 'refused' | 'no-verdict' | 'malformed' | 'truncated' | 'missing' | 'ambiguous' | 'contradictory';
 
 export type Verdicts = Readonly<Partial<Record<Item, Verdict>>>;
 
@@ -52,21 +45,26 @@ export function parseReply(text: string, items: readonly Item[]): ParsedReply {
   if (objects.some(({ problem }) => problem === 'truncated')) {
     return failure('truncated', 'the reply ends inside another JSON object');
   }
-  if (objects.some(({ problem, start, end }) => problem !== null && ITEM_NAME.test(reply.slice(start, end)))) {
+  if (
+    objects.some(({ problem, start, end }) => problem !== null && ITEM_NAME.test(reply.slice(start, end)))
+  ) {
     return failure('malformed', 'another JSON object of the reply cannot be read');
   }
-  return settle([...statements, ...spoken.stated.map((stated) => ({ ...stated, said: stated.verdict }))], items);
+  return settle(
+    [...statements, ...spoken.stated.map((stated) => ({ ...stated, said: stated.verdict }))],
+    items,
+  );
 }
 
-/** The items that a text speaks about at all; tells the calls of a recorded rollout apart. */
-export function itemsIn(text: string): readonly Item[] {
-  return ITEMS.filter((item) => new RegExp(`["'“]${item}["'”]\\s*:`, 'i').test(text));
-}
-
-function parseProse(reply: string, items: readonly Item[], spoken: ReturnType<typeof readSpokenVerdicts>): ParsedReply {
+function parseProse(
+  reply: string,
+  items: readonly Item[],
+  spoken: ReturnType<typeof readSpokenVerdicts>,
+): ParsedReply {
   const [only, ...others] = items;
   const bare = verdictOf(reply);
-  if (bare !== null && only !== undefined && others.length === 0) return { ok: true, verdicts: { [only]: bare } };
+  if (bare !== null && only !== undefined && others.length === 0)
+    return { ok: true, verdicts: { [only]: bare } };
   if (spoken.stated.length > 0) {
     if (spoken.rest) return failure('ambiguous', 'the reply says more than its plain verdicts');
     return settle(
@@ -86,14 +84,18 @@ function settle(statements: readonly Statement[], items: readonly Item[]): Parse
     const about = statements.filter((statement) => statement.item === item);
     const unclear = about.find(({ verdict }) => verdict === null);
     if (unclear !== undefined) {
-      return failure('ambiguous', `"${item}" is answered with ${excerpt(unclear.said)}, which is neither yes nor no`);
+      return failure(
+        'ambiguous',
+        `"${item}" is answered with ${excerpt(unclear.said)}, which is neither yes nor no`,
+      );
     }
     const [first, ...more] = new Set(about.map(({ verdict }) => verdict));
     if (more.length > 0) return failure('contradictory', `"${item}" is answered with both yes and no`);
     if (first === undefined || first === null) absent.push(item);
     else verdicts[item] = first;
   }
-  if (absent.length > 0) return failure('missing', `the reply does not answer ${absent.map((item) => `"${item}"`).join(', ')}`);
+  if (absent.length > 0)
+    return failure('missing', `the reply does not answer ${absent.map((item) => `"${item}"`).join(', ')}`);
   return { ok: true, verdicts };
 }
 
@@ -107,7 +109,9 @@ function statementsIn(value: LenientValue): readonly Statement[] {
     const said = verdictText(inner);
     return [{ item, verdict: said === null ? null : verdictOf(said), said: said ?? 'an object' }];
   });
-  const nested = value.entries.flatMap(([key, inner]) => (itemNamed(key) === null ? statementsIn(inner) : []));
+  const nested = value.entries.flatMap(([key, inner]) =>
+    itemNamed(key) === null ? statementsIn(inner) : [],
+  );
   // Beside the verdicts, an inner object may give the reasons under the same names; only a verdict in it counts.
   return own.length === 0 ? nested : [...own, ...nested.filter(({ verdict }) => verdict !== null)];
 }
@@ -138,7 +142,10 @@ function withoutThinking(text: string): string {
   return last[0].startsWith('</') ? text.slice(last.index + last[0].length) : '';
 }
 
-function proseOutside(text: string, objects: readonly { readonly start: number; readonly end: number }[]): string {
+function proseOutside(
+  text: string,
+  objects: readonly { readonly start: number; readonly end: number }[],
+): string {
   let prose = '';
   let from = 0;
   for (const { start, end } of objects) {

@@ -51,7 +51,10 @@ export type Sampling = JudgeProfile['sampling'];
 export function parseProfile(input: unknown): JudgeProfile {
   const parsed = profileSchema.safeParse(input);
   if (parsed.success) return { ...parsed.data, baseUrl: parsed.data.baseUrl.replace(/\/+$/, '') };
-  throw new AuditError({ code: 'bad-profile', message: `the profile is not usable: ${z.prettifyError(parsed.error)}` });
+  throw new AuditError({
+    code: 'bad-profile',
+    message: `the profile is not usable: ${z.prettifyError(parsed.error)}`,
+  });
 }
 
 function isPlainHttpUrl(text: string): boolean {

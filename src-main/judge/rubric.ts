@@ -71,7 +71,9 @@ export function parseRubric(bytes: Uint8Array, name: string): Rubric {
 
 /** The text of one question to the judge about `items`, with every placeholder replaced in a single pass. */
 export function fillRubric(rubric: Rubric, subject: RubricSubject, items: readonly Item[]): string {
-  const lines = items.flatMap((item) => (rubric.items[item] === undefined ? [] : [`${item}: ${rubric.items[item]}`]));
+  const lines = items.flatMap((item) =>
+    rubric.items[item] === undefined ? [] : [`${item}: ${rubric.items[item]}`],
+  );
   const parts = [rubric.question, lines.join('\n'), rubric.reply].filter((part) => part !== '');
   return parts.join('\n\n').replace(PLACEHOLDER, (_match, key: string) => {
     if (key === 'prompt') return subject.prompt;
@@ -97,5 +99,9 @@ function itemLines(lines: readonly string[], name: string): Rubric['items'] {
 }
 
 function badRubric(name: string, what: string): AuditError {
-  return new AuditError({ code: 'bad-rubric', message: `the rubric ${name} ${what}`, hint: 'compare it with resources/rubrics' });
+  return new AuditError({
+    code: 'bad-rubric',
+    message: `the rubric ${name} ${what}`,
+    hint: 'compare it with resources/rubrics',
+  });
 }

@@ -16,13 +16,17 @@ const STATEMENT = new RegExp(
 );
 
 /** A word that could be, or cast doubt on, a verdict. */
-const VERDICT_WORD = /(?<![\p{L}\p{N}])(yes|no|not|true|false|maybe|unclear|unsure|partly|partially|wait|actually)(?![\p{L}\p{N}])/iu;
+const VERDICT_WORD =
+  /(?<![\p{L}\p{N}])(yes|no|not|true|false|maybe|unclear|unsure|partly|partially|wait|actually)(?![\p{L}\p{N}])/iu;
 
 /**
  * The verdicts stated in prose. `rest` says whether the prose holds further words that read like verdicts or doubts, in
  * which case the statements alone do not settle what was meant.
  */
-export function readSpokenVerdicts(prose: string): { readonly stated: readonly SpokenVerdict[]; readonly rest: boolean } {
+export function readSpokenVerdicts(prose: string): {
+  readonly stated: readonly SpokenVerdict[];
+  readonly rest: boolean;
+} {
   const stated: SpokenVerdict[] = [];
   const remainder = prose.replace(STATEMENT, (_match, item: string, word: string) => {
     // The pattern only lets names of items and the four words through.

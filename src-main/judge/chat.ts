@@ -1,0 +1,138 @@
+import OpenAI from 'openai';
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFailure } from './chat-failure.ts';
+import type { ChatFailure } from './chat-failure.ts';
+import { readChatReply } from './chat-reply.ts';
+import type { ChatReply } from './chat-reply.ts';
+import { withoutKey } from './keys.ts';
+import type { JudgeProfile } from './profile.ts';
+import { isRetryable, retryDelayMs } from './retry.ts';
+
+/** One request that was sent; `failure` is null for the one that was answered. Milliseconds since 1970. */
+export interface ChatAttempt {
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly failure: ChatFailure | null;
+}
+
+export type ChatResult =
+  | { readonly ok: true; readonly reply: ChatReply; readonly attempts: readonly ChatAttempt[] }
+  | { readonly ok: false; readonly failure: ChatFailure; readonly attempts: readonly ChatAttempt[] };
+
+export interface ChatRequest {
+  readonly messages: readonly ChatCompletionMessageParam[];
+  readonly responseFormat?: ChatCompletionCreateParamsNonStreaming['response_format'];
+}
+
+/** A model behind an OpenAI-compatible address. */
+export interface ChatClient {
+  /**
+   * Asks once, with further attempts after failures that may pass. After an abort no attempt begins and a wait ends at
+   * once, but a request under way has a few seconds to finish, because its answer will be paid for; throws the signal's
+   * reason when nothing came of it.
+   */
+  readonly ask: (request: ChatRequest, signal: AbortSignal) => Promise<ChatResult>;
+}
+
+const CANCEL_GRACE_MS = 5_000;
+
+type Attempted =
+  | { readonly reply: ChatReply }
+  | { readonly failure: ChatFailure; readonly retry: boolean; readonly headers: Headers | null };
+
+/** `key` is the secret itself; it goes into the request's header and nowhere else. */
+export function openChat(profile: JudgeProfile, key: string | null): ChatClient {
+  const client = new OpenAI({
+    baseURL: profile.baseUrl,
+    apiKey: key ?? 'none',
+    // Nothing from the environment that was meant for another program.
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout: profile.timeoutMs,
+    ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
+  });
+  const target = { baseUrl: profile.baseUrl, model: profile.model, key };
+
+  async function attempt(request: ChatRequest, signal: AbortSignal): Promise<Attempted> {
+    const limit = new AbortController();
+    // The client's own timeout ends with the headers; a body that never ends needs this one.
+    const timer = setTimeout(() => limit.abort(), profile.timeoutMs);
+    let grace: NodeJS.Timeout | undefined;
+    const onAbort = (): void => {
+      grace = setTimeout(() => limit.abort(), CANCEL_GRACE_MS);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const body: unknown = await client.chat.completions.create(bodyOf(profile, request), {
+        signal: limit.signal,
+      });
+      const reply = readChatReply(body);
+      if (reply !== null) return { reply: { ...reply, text: withoutKey(reply.text, key) } };
+      const message = `${new URL(profile.baseUrl).host} answered with something that is not a chat completion`;
+      return { failure: { code: 'bad-response', message, status: 200 }, retry: false, headers: null };
+    } catch (thrown) {
+      const failure = describeFailure(thrown, target);
+      const retry = failure.status === null ? isPassing(failure) : isRetryable(failure.status);
+      return { failure, retry, headers: thrown instanceof OpenAI.APIError ? (thrown.headers ?? null) : null };
+    } finally {
+      clearTimeout(timer);
+      clearTimeout(grace);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async function ask(request: ChatRequest, signal: AbortSignal): Promise<ChatResult> {
+    const attempts: ChatAttempt[] = [];
+    for (let count = 0; ; count++) {
+      signal.throwIfAborted();
+      const startedAtMs = Date.now();
+      const attempted = await attempt(request, signal);
+      const failure = 'reply' in attempted ? null : attempted.failure;
+      attempts.push({ startedAtMs, endedAtMs: Date.now(), failure });
+      if ('reply' in attempted) return { ok: true, reply: attempted.reply, attempts };
+      signal.throwIfAborted();
+      const delayMs = retryDelayMs(attempted.headers, count, Date.now(), Math.random());
+      if (!attempted.retry || count >= profile.retries || delayMs === null) {
+        return { ok: false, failure: attempted.failure, attempts };
+      }
+      await sleep(delayMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  }
+
+  return { ask };
+}
+
+function bodyOf(profile: JudgeProfile, request: ChatRequest): ChatCompletionCreateParamsNonStreaming {
+  const { temperature, topP, maxTokens, reasoningEffort, seed } = profile.sampling;
+  return {
+    model: profile.model,
+    messages: [...request.messages],
+    temperature,
+    max_tokens: maxTokens,
+    ...(topP === null ? {} : { top_p: topP }),
+    ...(seed === null ? {} : { seed }),
+    // Servers know other efforts than the client's type lists.
+    ...(reasoningEffort === null
+      ? {}
+      : {
+          reasoning_effort: reasoningEffort as NonNullable<
+            ChatCompletionCreateParamsNonStreaming['reasoning_effort']
+          >,
+        }),
+    ...(request.responseFormat === undefined ? {} : { response_format: request.responseFormat }),
+  };
+}
+
+/** Faults of the connection that may be gone a moment later. */
+function isPassing(failure: ChatFailure): boolean {
+  return (
+    failure.code === 'timeout' || failure.code === 'connection-lost' || failure.code === 'connection-refused'
+  );
+}

@@ -1,0 +1,32 @@
+import { callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
+import { AuditError } from '../domain/index.ts';
+import type { Problem } from '../domain/index.ts';
+import type { AssayBackend } from './backend.ts';
+import { assayRouter } from './router.ts';
+
+/** Calls one procedure by its dotted path, for transports that are not HTTP; a failure comes back as data. */
+export async function callProcedure(
+  backend: AssayBackend,
+  call: { readonly path: string; readonly type: 'query' | 'mutation'; readonly input: unknown },
+): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Problem }> {
+  try {
+    const value: unknown = await callTRPCProcedure({
+      router: assayRouter,
+      path: call.path,
+      type: call.type,
+      getRawInput: () => Promise.resolve(call.input),
+      ctx: { backend },
+      signal: undefined,
+      batchIndex: 0,
+    });
+    return { ok: true, value };
+  } catch (thrown) {
+    return { ok: false, error: problemOf(thrown) };
+  }
+}
+
+function problemOf(thrown: unknown): Problem {
+  const error = getTRPCErrorFromUnknown(thrown);
+  if (error.cause instanceof AuditError) return error.cause.toProblem();
+  return { code: error.code.toLowerCase().replaceAll('_', '-'), message: error.message };
+}

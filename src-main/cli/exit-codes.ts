@@ -1,0 +1,17 @@
+/** What the process answers with (cli.md). */
+export const EXIT = {
+  done: 0,
+  badInput: 1,
+  found: 2,
+  interrupted: 3,
+  partMissing: 4,
+} as const;
+
+/** Problem codes that mean a needed part is missing, rather than bad input. */
+const PART_MISSING: ReadonlySet<string> = new Set(['no-renderer', 'no-judge-key', 'no-interface']);
+
+/** The exit code for an expected failure. */
+export function exitCodeOf(problemCode: string): number {
+  if (problemCode === 'interrupted') return EXIT.interrupted;
+  return PART_MISSING.has(problemCode) ? EXIT.partMissing : EXIT.badInput;
+}

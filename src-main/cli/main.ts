@@ -1,0 +1,28 @@
+import { CommanderError } from 'commander';
+import { AuditError } from '../domain/index.ts';
+import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { watchForEnd } from './interrupts.ts';
+import { buildProgram } from './program.ts';
+import { printJson, printNotice } from './terminal.ts';
+
+watchForEnd();
+// A reader that has seen enough (`| head`) ends the pipe; that is no failure of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.done);
+  throw error;
+});
+process.exitCode = await run(process.argv);
+
+async function run(argv: readonly string[]): Promise<number> {
+  try {
+    await buildProgram().parseAsync([...argv]);
+    return Number(process.exitCode ?? EXIT.done);
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.badInput;
+    if (!(thrown instanceof AuditError)) throw thrown;
+    if (argv.includes('--json')) printJson({ error: thrown.toProblem() });
+    printNotice(`svg-assay: ${thrown.message}`);
+    if (thrown.hint !== undefined) printNotice(`  → ${thrown.hint}`);
+    return exitCodeOf(thrown.code);
+  }
+}

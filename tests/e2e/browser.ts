@@ -1,0 +1,36 @@
+import { test as base } from '@playwright/test';
+import { chromium } from 'playwright-core';
+import { browserLaunch } from '../browser-launch.ts';
+import { startServer } from './server.ts';
+import type { ServedFolder } from './server.ts';
+
+interface Fixtures {
+  /** A fresh copy of the sample runs, served by the real command line in browser mode. */
+  readonly samples: ServedFolder;
+}
+
+/** Playwright's test on the embedded Chromium, with the program running on a copy of the sample runs. */
+export const test = base.extend<Fixtures, { launched: Awaited<ReturnType<typeof chromium.launch>> }>({
+  launched: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are used from the pattern
+    async ({}, use) => {
+      const browser = await chromium.launch(await browserLaunch());
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ launched, viewport, colorScheme, reducedMotion }, use) => {
+    const context = await launched.newContext({ viewport, colorScheme, reducedMotion, acceptDownloads: true });
+    const page = await context.newPage();
+    await use(page);
+    await context.close();
+  },
+  samples: async ({ page: _page }, use) => {
+    const served = await startServer();
+    await use(served);
+    await served.stop();
+  },
+});
+
+export { expect } from '@playwright/test';

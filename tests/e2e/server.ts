@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const PROJECT_ROOT: string = join(import.meta.dirname, '..', '..');
+
+/** A results folder served by the real program. */
+export interface ServedFolder {
+  readonly folder: string;
+  /** First address, with the token. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves a copy of `source` (the sample runs unless told otherwise) with data and settings of its own. */
+export async function startServer(source = join(PROJECT_ROOT, 'data', 'samples')): Promise<ServedFolder> {
+  const place = await mkdtemp(join(tmpdir(), 'svg-assay-e2e-'));
+  const folder = join(place, 'results');
+  await cp(source, folder, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, 'bin', 'svg-assay.mjs'), 'serve', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SVG_ASSAY_DATA_DIR: join(place, 'data') },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await firstAddress(child.stdout);
+  return {
+    folder,
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const address = /http:\/\/\S+token=\S+/.exec(line)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error('the server ended before it printed its address');
+}

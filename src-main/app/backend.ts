@@ -1,6 +1,5 @@
 // The backend process of the desktop program: everything that reads, stores or computes, away from windows and menus.
-import { callProcedure, parseAssetAddress } from '../api/index.ts';
-import { openBackend } from '../pipeline/index.ts';
+import { callProcedure, openBackend, parseAssetAddress } from '../api/index.ts';
 import type { BackendMessage, BackendRequest } from './backend-messages.ts';
 
 const backend = await openBackend({ mode: 'electron', canPickFolder: true });
@@ -23,7 +22,8 @@ async function answer(request: BackendRequest): Promise<void> {
     say({ kind: 'reply', id: request.id, reply: await callProcedure(backend, request) });
   } else if (request.kind === 'asset') {
     const wanted = parseAssetAddress(request.pathName);
-    const asset = wanted === null ? { status: 404, headers: {}, body: 'not found' } : await backend.readAsset(wanted);
+    const asset =
+      wanted === null ? { status: 404, headers: {}, body: 'not found' } : await backend.readAsset(wanted);
     say({ kind: 'asset', id: request.id, asset });
   } else {
     events.abort();

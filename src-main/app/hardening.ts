@@ -37,7 +37,9 @@ export function isOwnAddress(address: string): boolean {
 function offerExternal(contents: WebContents, address: string): void {
   if (!URL.canParse(address) || !['http:', 'https:'].includes(new URL(address).protocol)) return;
   if (!isOwnAddress(contents.getURL())) return;
-  void confirmExternal(contents, address);
+  confirmExternal(contents, address).catch((error: Error) =>
+    dialog.showErrorBox('Could not open the address', error.message),
+  );
 }
 
 async function confirmExternal(contents: WebContents, address: string): Promise<void> {

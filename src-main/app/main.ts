@@ -50,9 +50,10 @@ function endWith(backend: BackendClient): (event: Electron.Event) => void {
   return (event) => {
     if (stopped) return;
     event.preventDefault();
-    void backend.stop().finally(() => {
+    const quit = (): void => {
       stopped = true;
       app.quit();
-    });
+    };
+    backend.stop().then(quit, quit);
   };
 }

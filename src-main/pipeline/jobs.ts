@@ -127,6 +127,7 @@ export class JobRunner {
     // Lets the caller have the job's id before the work says anything.
     await Promise.resolve();
     let last: JobProgress | null = null;
+    if (signal.aborted) return this.#end(id, { state: 'cancelled' });
     try {
       const result = await work({
         signal,

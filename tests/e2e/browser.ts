@@ -21,12 +21,18 @@ export const test = base.extend<Fixtures, { launched: Awaited<ReturnType<typeof 
     { scope: 'worker' },
   ],
   page: async ({ launched, viewport, colorScheme, reducedMotion }, use) => {
-    const context = await launched.newContext({ viewport, colorScheme, reducedMotion, acceptDownloads: true });
+    const context = await launched.newContext({
+      viewport,
+      colorScheme,
+      reducedMotion,
+      acceptDownloads: true,
+    });
     const page = await context.newPage();
     await use(page);
     await context.close();
   },
-  samples: async ({ page: _page }, use) => {
+  // eslint-disable-next-line no-empty-pattern -- as above
+  samples: async ({}, use) => {
     const served = await startServer();
     await use(served);
     await served.stop();

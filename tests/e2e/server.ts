@@ -19,10 +19,14 @@ export async function startServer(source = join(PROJECT_ROOT, 'data', 'samples')
   const place = await mkdtemp(join(tmpdir(), 'svg-assay-e2e-'));
   const folder = join(place, 'results');
   await cp(source, folder, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, 'bin', 'svg-assay.mjs'), 'serve', folder, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, SVG_ASSAY_DATA_DIR: join(place, 'data') },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(PROJECT_ROOT, 'bin', 'svg-assay.mjs'), 'serve', folder, '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, SVG_ASSAY_DATA_DIR: join(place, 'data') },
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await firstAddress(child.stdout);
   return {

@@ -42,7 +42,11 @@ export interface RunRow {
   readonly errors: { readonly total: number; readonly byType: Readonly<Record<string, number>> };
   readonly reward: MeanWithInterval;
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  readonly gates: { readonly ok: number; readonly failed: number; readonly byGate: Readonly<Record<string, number>> };
+  readonly gates: {
+    readonly ok: number;
+    readonly failed: number;
+    readonly byGate: Readonly<Record<string, number>>;
+  };
   readonly renderFailed: number;
   readonly blank: number;
   readonly motion: { readonly n: number; readonly yes: number };

@@ -1,0 +1,121 @@
+import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/record.ts';
+import { attachDerived } from './derived.ts';
+import { prepare, type Store } from './open.ts';
+import { createRowWriter, type RowWriter } from './row-writer.ts';
+import { inTransaction } from './sqlite.ts';
+import { createStaging, swapStaged } from './staging.ts';
+
+/** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
+export interface ImportBatch {
+  readonly rollouts: readonly ImportedRollout[];
+  readonly skipped: readonly SkippedLine[];
+  readonly duplicates: readonly RepeatedLine[];
+  readonly idClashes: readonly RepeatedLine[];
+  /** 16-byte keys (32 hex digits) of lines and record ids, for `findLineKeys`. */
+  readonly lineKeys: readonly { readonly key: string; readonly line: number }[];
+  /** Where the next line begins, and how many lines lie before it. */
+  readonly position: number;
+  readonly lines: number;
+  readonly state?: unknown;
+}
+
+/** What the file looked like when its end was reached. */
+export interface FileEnd {
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly headHash: string | null;
+  readonly tailHash: string | null;
+}
+
+/**
+ * One file being read. Each batch of a new or grown file is a transaction that also moves the file's position, so that a
+ * crash loses at most the batch in hand. A rewritten file is staged aside and swapped in by `finishFile`: until then the
+ * earlier rows stand, and a crash leaves them.
+ */
+export interface FileImport {
+  readonly fileId: number;
+  readonly runId: number;
+  readonly rewrite: boolean;
+  readonly rows: RowWriter;
+  /** The newest batch of a rewrite, whose position is written by the swap. */
+  lastBatch: ImportBatch | null;
+}
+
+export interface BeginFile {
+  readonly runId: number;
+  readonly path: string;
+  /** `grow` adds to what was read before (or to nothing); `rewrite` replaces it. */
+  readonly mode: 'grow' | 'rewrite';
+}
+
+/** Starts (or goes on) reading a file. */
+export function beginFile(store: Store, begin: BeginFile): FileImport {
+  const fileId = inTransaction(
+    store.audit,
+    () =>
+      prepare(
+        store,
+        `INSERT INTO files (run_id, path) VALUES (?, ?)
+         ON CONFLICT (path) DO UPDATE SET run_id = excluded.run_id RETURNING id`,
+      )
+        .pluck()
+        .get(begin.runId, begin.path) as number,
+  );
+  const rewrite = begin.mode === 'rewrite';
+  if (rewrite) createStaging(store);
+  return {
+    fileId,
+    runId: begin.runId,
+    rewrite,
+    rows: createRowWriter(store, begin.runId, fileId, rewrite),
+    lastBatch: null,
+  };
+}
+
+/** Writes a batch (1,000 to 5,000 rollouts are a good size) as one transaction. */
+export function insertBatch(store: Store, file: FileImport, batch: ImportBatch): void {
+  inTransaction(store.audit, () => {
+    const { firstId, lastId } = file.rows.writeRollouts(batch.rollouts);
+    file.rows.writeLines(batch);
+    if (file.rewrite) {
+      file.lastBatch = batch;
+      return;
+    }
+    attachDerived(store, firstId, lastId);
+    savePosition(store, file, batch);
+  });
+}
+
+/** Ends a file: its rows are complete and, for a rewrite, take the place of the earlier ones in one transaction. */
+export function finishFile(store: Store, file: FileImport, end: FileEnd): void {
+  inTransaction(store.audit, () => {
+    if (file.rewrite) {
+      const { firstId, lastId } = swapStaged(store, file.fileId);
+      attachDerived(store, firstId, lastId);
+      const last = file.lastBatch;
+      savePosition(store, file, last ?? { position: 0, lines: 0, state: null });
+    }
+    prepare(
+      store,
+      'UPDATE files SET size = ?, mtime_ms = ?, head_hash = ?, tail_hash = ?, complete = 1 WHERE id = ?',
+    ).run(end.sizeBytes, end.mtimeMs, end.headHash, end.tailHash, file.fileId);
+  });
+}
+
+function savePosition(
+  store: Store,
+  file: FileImport,
+  reached: { readonly position: number; readonly lines: number; readonly state?: unknown },
+): void {
+  prepare(
+    store,
+    'UPDATE files SET position = ?, lines = ?, state_json = ?, complete = 0, run_id = ? WHERE id = ?',
+  ).run(
+    reached.position,
+    reached.lines,
+    reached.state === undefined ? null : JSON.stringify(reached.state),
+    file.runId,
+    file.fileId,
+  );
+  prepare(store, 'UPDATE runs SET figures_json = NULL WHERE id = ?').run(file.runId);
+}

@@ -1,0 +1,57 @@
+export { openStore } from './open.ts';
+export type { OpenOptions, Store } from './open.ts';
+export { defaultDataDir } from './location.ts';
+export type { StoreLocation } from './location.ts';
+
+export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';
+export type { FieldFound, RunInput } from './import-runs.ts';
+export { countRepeats, fileStates, findLineKeys, forgetFile } from './import-files.ts';
+export type { FileState } from './import-files.ts';
+export { beginFile, finishFile, insertBatch } from './import-writer.ts';
+export type { BeginFile, FileEnd, FileImport, ImportBatch } from './import-writer.ts';
+
+export { getRun, listIgnoredFiles, listLineNotes, listRuns } from './runs.ts';
+export type { LineNote, RunDetail } from './runs.ts';
+export {
+  countRollouts,
+  identityOf,
+  idsByIdentity,
+  matchingIds,
+  queryRollouts,
+  rolloutPosition,
+} from './rollouts.ts';
+export type { ListPosition, RolloutQuery } from './rollouts.ts';
+export type { SortKey } from './ordered-ids.ts';
+export { databaseVersion } from './kept.ts';
+export { parseFilter } from './filter/parse.ts';
+export type { FilterFault } from './filter/fault.ts';
+export { answerQueries, forgetAnswerMatches, nextUnsearched, saveAnswerMatches } from './answer-search.ts';
+export type { AnswerQuery, UnsearchedAnswer } from './answer-search.ts';
+
+export { commitLabels, labelHistory, listAnnotators, undoLabels } from './labels.ts';
+export type { LabelInput } from './labels.ts';
+export { appendEntries, readJournal } from './journal.ts';
+export type { JournalEntry, JournalEvent, JournalKind } from './journal.ts';
+
+export { readAuditResults, saveAuditResults } from './audit-results.ts';
+export type {
+  AuditEntry,
+  GatesResult,
+  MotionResult,
+  RenderResult,
+  RewardResult,
+  StageName,
+  StageVersion,
+  StageVersions,
+  StoredResults,
+} from './audit-results.ts';
+export {
+  cacheBytes,
+  pruneCache,
+  readFrame,
+  readThumbnail,
+  saveFrames,
+  saveThumbnail,
+} from './frames-cache.ts';
+export type { FrameKey, Picture } from './frames-cache.ts';
+export type { GateFinding, ItemRate, LabelEvent, MeanWithInterval, RolloutRow, RunRow } from './rows.ts';

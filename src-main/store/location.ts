@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { AuditError } from '../domain/index.ts';
+
+/** Where the two databases of a results folder stand. */
+export interface StoreLocation {
+  /** The results folder's real path. */
+  readonly folder: string;
+  readonly directory: string;
+  /** Why the databases are not in the results folder, as a sentence for people; null where they are. */
+  readonly notice: string | null;
+}
+
+const DIRECTORY_NAME = '.svg-assay';
+export const AUDIT_FILE = 'audit.sqlite';
+export const CACHE_FILE = 'cache.sqlite';
+
+/** The user's data directory of this program: `SVG_ASSAY_DATA_DIR`, or the platform's place for it. */
+export function defaultDataDir(): string {
+  const given = process.env.SVG_ASSAY_DATA_DIR;
+  if (given) return given;
+  const home = homedir();
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'svg-assay');
+  if (process.platform === 'win32')
+    return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'svg-assay');
+  return join(process.env.XDG_DATA_HOME || join(home, '.local', 'share'), 'svg-assay');
+}
+
+/**
+ * Decides where the databases of `folder` stand: in its `.svg-assay`, or, where that cannot be written, in the user's data
+ * directory under a hash of the folder's real path. An index that a read-only folder brings along is copied there once.
+ * Throws `folder-not-found`.
+ */
+export function locateStore(folder: string, dataDir: string, readOnly: boolean): StoreLocation {
+  const realFolder = realFolderPath(folder);
+  const beside = join(realFolder, DIRECTORY_NAME);
+  const obstacle =
+    readOnly && !existsSync(join(beside, AUDIT_FILE)) ? 'nothing may be written' : whyNotWritable(beside);
+  if (obstacle === null) return { folder: realFolder, directory: beside, notice: null };
+
+  const directory = join(
+    dataDir,
+    'folders',
+    createHash('sha256').update(realFolder).digest('hex').slice(0, 32),
+  );
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'folder.txt'), `${realFolder}\n`);
+  copyIndex(beside, directory);
+  return {
+    folder: realFolder,
+    directory,
+    notice: `${realFolder} cannot be written (${obstacle}), so labels and results are kept in ${directory}`,
+  };
+}
+
+function realFolderPath(folder: string): string {
+  try {
+    const real = realpathSync(folder);
+    if (statSync(real).isDirectory()) return real;
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+      throw new AuditError(
+        {
+          code: 'folder-unreadable',
+          message: `${folder} cannot be opened (${code})`,
+          hint: 'check its permissions',
+        },
+        { cause },
+      );
+    }
+    throw new AuditError(
+      { code: 'folder-not-found', message: `${folder} does not exist`, hint: 'check the path' },
+      { cause },
+    );
+  }
+  throw new AuditError({
+    code: 'not-a-folder',
+    message: `${folder} is a file`,
+    hint: 'give the folder that holds it',
+  });
+}
+
+/** Tries by writing: permission bits tell little on network drives and read-only mounts. */
+function whyNotWritable(directory: string): string | null {
+  const probe = join(directory, `.write-test-${process.pid}`);
+  try {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+    for (const name of [AUDIT_FILE, `${AUDIT_FILE}-wal`]) {
+      const file = join(directory, name);
+      if (existsSync(file)) accessSync(file, constants.W_OK);
+    }
+    return null;
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code ?? String(thrown);
+  }
+}
+
+function copyIndex(from: string, to: string): void {
+  if (existsSync(join(to, AUDIT_FILE)) || !existsSync(join(from, AUDIT_FILE))) return;
+  // The journal goes first: a database without its WAL would be taken for complete.
+  for (const name of [`${AUDIT_FILE}-wal`, AUDIT_FILE]) {
+    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AuditError } from '../domain/index.ts';
+import { prepareAnswerSearch } from './answer-search.ts';
+import { openCache, type Cache } from './cache.ts';
+import { AUDIT_FILE, CACHE_FILE, defaultDataDir, locateStore, type StoreLocation } from './location.ts';
+import { checkOrigin, migrate, readMigrations } from './migrate.ts';
+import { connect, translating, type Connection, type Statement } from './sqlite.ts';
+
+/** The index of one results folder, open. Every function of this module takes it first; close it when done. */
+export interface Store {
+  readonly location: StoreLocation;
+  readonly readOnly: boolean;
+  /** Used within `src-main/store` only. */
+  readonly audit: Connection;
+  readonly cache: Cache;
+  /** Prepared statements by their SQL, and results kept until the database changes. */
+  readonly statements: Map<string, Statement>;
+  readonly kept: Map<string, { readonly version: string; readonly value: unknown }>;
+  close(): void;
+}
+
+export interface OpenOptions {
+  /** Nothing is written; the index must exist already. */
+  readonly readOnly?: boolean;
+  /** Where the databases go when the folder cannot be written; the user's data directory by default. */
+  readonly dataDir?: string;
+  /** Holds `audit/` and `cache/` with the numbered SQL files. */
+  readonly migrationsDir?: string;
+}
+
+const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations');
+
+/**
+ * Opens (and creates or migrates) the index of a results folder. Throws `folder-not-found`, `not-a-folder`, `newer-database`,
+ * `not-our-database`, `broken-database`, `disk-full`, or `no-index` for a read-only store without one.
+ */
+export function openStore(folder: string, options: OpenOptions = {}): Store {
+  const readOnly = options.readOnly ?? false;
+  const migrationsDir = options.migrationsDir ?? MIGRATIONS_DIR;
+  const location = locateStore(folder, options.dataDir ?? defaultDataDir(), readOnly);
+  const audit = openAudit(location, readOnly, join(migrationsDir, 'audit'));
+  const cache = openCache(join(location.directory, CACHE_FILE), readMigrations(join(migrationsDir, 'cache')));
+  return {
+    location,
+    readOnly,
+    audit,
+    cache,
+    statements: new Map(),
+    kept: new Map(),
+    close() {
+      cache.close();
+      audit.close();
+    },
+  };
+}
+
+/** A statement on the audit database, prepared once. */
+export function prepare(store: Store, sql: string): Statement {
+  let statement = store.statements.get(sql);
+  if (statement === undefined) {
+    statement = store.audit.prepare(sql);
+    store.statements.set(sql, statement);
+  }
+  return statement;
+}
+
+function openAudit(location: StoreLocation, readOnly: boolean, migrationsDir: string): Connection {
+  const path = join(location.directory, AUDIT_FILE);
+  const migrations = readMigrations(migrationsDir);
+  if (readOnly && !existsSync(path)) {
+    throw new AuditError({
+      code: 'no-index',
+      message: `${location.folder} has not been indexed yet`,
+      hint: 'open it once without read-only',
+    });
+  }
+  const audit = translating(() => connect(path, { durable: true, readOnly }));
+  try {
+    if (readOnly) checkOrigin(audit, migrations.length);
+    else migrate(audit, migrations);
+    prepareAnswerSearch(audit);
+    return audit;
+  } catch (thrown) {
+    audit.close();
+    throw thrown;
+  }
+}

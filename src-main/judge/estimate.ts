@@ -47,8 +47,8 @@ export function estimateCost(
   };
 }
 
-/** US dollars to set aside for one reply: the most that it can be expected to cost; 0 without a price. */
-export function expectedCost(profile: JudgeProfile, rubric: Rubric, request: PricedRequest): number {
+/** US dollars to set aside for one reply: the estimate for the longest reply; 0 without a price. */
+export function costAtMost(profile: JudgeProfile, rubric: Rubric, request: PricedRequest): number {
   return estimateCost([request], profile, rubric).atMostUsd ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { costOf } from './chat-reply.ts';
 import { openChat } from './chat.ts';
 import type { ChatClient, ChatResult } from './chat.ts';
 import { isLasting } from './chat-failure.ts';
-import { expectedCost } from './estimate.ts';
+import { costAtMost } from './estimate.ts';
 import { cacheKey } from './judge-cache.ts';
 import type { JudgeCache, JudgeReply } from './judge-cache.ts';
 import { judgeMessages, verdictSchema } from './judge-messages.ts';
@@ -74,7 +74,7 @@ export async function openJudge(
     items: readonly Item[],
     signal: AbortSignal,
   ): Promise<JudgeReply | Problem> {
-    const reservedUsd = expectedCost(profile, rubric, request);
+    const reservedUsd = costAtMost(profile, rubric, request);
     if (!(await spending.reserve(reservedUsd))) throw overLimit(profile, spending.spentUsd());
     let costUsd: number | null = 0;
     try {

@@ -31,6 +31,7 @@ function askedDelayMs(headers: { get(name: string): string | null } | null, nowM
   const after = headers?.get('retry-after')?.trim();
   if (after === undefined || after === '') return null;
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
-  const at = Date.parse(after);
+  // Date.parse takes nearly any number for a year.
+  const at = /[a-z]/i.test(after) ? Date.parse(after) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }

@@ -3,7 +3,8 @@ export interface Spending {
   readonly spentUsd: () => number;
   /**
    * Sets money aside for a request. Where that could pass the limit, waits for the requests under way, which may cost less
-   * than was set aside; false when it still could.
+   * than was set aside; false when it still could. An estimate that proved too low is not believed again: each request
+   * under way counts as the dearest one so far.
    */
   readonly reserve: (usd: number) => Promise<boolean>;
   /** Replaces what was set aside by what it cost; an unknown cost counts as what was set aside. */
@@ -15,11 +16,13 @@ export function openSpending(limitUsd: number | null): Spending {
   let spent = 0;
   let reserved = 0;
   let underWay = 0;
+  let dearest = 0;
   let waiting: (() => void)[] = [];
   return {
     spentUsd: () => spent,
     reserve: async (usd) => {
-      while (limitUsd !== null && spent + reserved + usd > limitUsd) {
+      const couldReach = (): number => spent + Math.max(reserved + usd, (underWay + 1) * dearest);
+      while (limitUsd !== null && couldReach() > limitUsd) {
         if (underWay === 0) return false;
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
@@ -28,11 +31,11 @@ export function openSpending(limitUsd: number | null): Spending {
       return true;
     },
     settle: (reservedUsd, costUsd) => {
-      reserved -= reservedUsd;
       underWay -= 1;
       // Sums of fractions drift; nothing under way means exactly nothing set aside.
-      if (underWay === 0) reserved = 0;
+      reserved = underWay === 0 ? 0 : reserved - reservedUsd;
       spent += costUsd ?? reservedUsd;
+      dearest = Math.max(dearest, costUsd ?? 0);
       const woken = waiting;
       waiting = [];
       for (const wake of woken) wake();

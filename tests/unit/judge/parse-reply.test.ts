@@ -31,7 +31,8 @@ describe('parseReply', () => {
   });
 
   it('never gives a verdict for a reply that is cut anywhere before its end', () => {
-    const reply = '```json\n{"scene": "yes", "objects": "no", "isometric": true, "composition": "Yes", "motion": "no", "figure": "no"}';
+    const reply =
+      '```json\n{"scene": "yes", "objects": "no", "isometric": true, "composition": "Yes", "motion": "no", "figure": "no"}';
     for (let length = 0; length < reply.length; length++) {
       expect(parseReply(reply.slice(0, length), ITEMS).ok, reply.slice(0, length)).toBe(false);
     }
@@ -40,18 +41,48 @@ describe('parseReply', () => {
 
   it('reads back whatever verdicts were written as JSON, in any order and with anything around it', () => {
     const verdict = fc.constantFrom<Verdict>('yes', 'no');
-    const prose = fc.constantFrom('', 'Looking at the four frames:\n', 'Here you are.\n```json\n', '<think>scene: no.</think>');
+    const prose = fc.constantFrom(
+      '',
+      'Looking at the four frames:\n',
+      'Here you are.\n```json\n',
+      '<think>scene: no.</think>',
+    );
     fc.assert(
-      fc.property(fc.tuple(...ITEMS.map(() => verdict)), fc.shuffledSubarray([...ITEMS], { minLength: 6 }), prose, (values, order, before) => {
-        const verdicts = Object.fromEntries(ITEMS.map((item, i) => [item, values[i]]));
-        const reply = before + JSON.stringify(Object.fromEntries(order.map((item) => [item, verdicts[item]])), null, 2);
-        expect(parseReply(reply, ITEMS)).toEqual({ ok: true, verdicts });
-      }),
+      fc.property(
+        fc.tuple(...ITEMS.map(() => verdict)),
+        fc.shuffledSubarray([...ITEMS], { minLength: 6 }),
+        prose,
+        (values, order, before) => {
+          const verdicts = Object.fromEntries(ITEMS.map((item, i) => [item, values[i]]));
+          const reply =
+            before + JSON.stringify(Object.fromEntries(order.map((item) => [item, verdicts[item]])), null, 2);
+          expect(parseReply(reply, ITEMS)).toEqual({ ok: true, verdicts });
+        },
+      ),
     );
   });
 
   it('neither throws nor hangs on any text', () => {
-    const pieces = fc.constantFrom('{', '}', '"', "'", ':', ',', '[', ']', '\\', '/*', '//', 'yes', 'no', 'scene', ' ', '\n', '<think>', '“');
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '"',
+      "'",
+      ':',
+      ',',
+      '[',
+      ']',
+      '\\',
+      '/*',
+      '//',
+      'yes',
+      'no',
+      'scene',
+      ' ',
+      '\n',
+      '<think>',
+      '“',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 200 }), (parts) => {
         parseReply(parts.join(''), ITEMS);

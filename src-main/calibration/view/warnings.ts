@@ -1,0 +1,189 @@
+import { kishEffectiveN } from '../estimators/kish.ts';
+import { cellsOf } from '../estimators/two-by-two.ts';
+import { wilsonLimits } from '../estimators/wilson.ts';
+import type { Evidence } from './evidence.ts';
+import { percent } from './figure.ts';
+import type { HumanAgreement } from './human-agreement.ts';
+import type { CalibrationLabel, CalibrationRow } from './input.ts';
+import type { JudgeAccuracy } from './judge-accuracy.ts';
+import type { JudgeAgreement } from './judge-agreement.ts';
+import type { JudgeTables } from './judge-table.ts';
+import type { CalibrationOptions } from './options.ts';
+import { countExcluded } from './samples.ts';
+
+export type WarningCode =
+  | 'few-labels-in-stratum'
+  | 'few-labels-under-verdict'
+  | 'low-effective-n'
+  | 'weight-ratio'
+  | 'prevalence'
+  | 'bias-index'
+  | 'one-annotator'
+  | 'unblinded-labels'
+  | 'hand-picked-labels'
+  | 'unresolved-labels'
+  | 'many-unclear'
+  | 'judge-version-changed'
+  | 'weak-judge'
+  | 'kappa-and-ac1-part'
+  | 'no-error-seen';
+
+/** Something that the reader of the figures must know (calibration.md §4), with a sentence for the screen. */
+export interface CalibrationWarning {
+  readonly code: WarningCode;
+  readonly message: string;
+}
+
+export interface WarningFigures {
+  readonly evidence: Evidence;
+  readonly tables: JudgeTables;
+  readonly raw: JudgeAgreement;
+  readonly accuracy: JudgeAccuracy;
+  readonly humans: HumanAgreement;
+}
+
+/** Every warning that applies. Without a label in the estimates only those about the left-out labels can. */
+export function calibrationWarnings(
+  figures: WarningFigures,
+  options: CalibrationOptions,
+): readonly CalibrationWarning[] {
+  const labelWarnings = leftOut(figures.evidence, options);
+  if (figures.evidence.labelled.length === 0) return labelWarnings;
+  return [
+    ...stratumWarnings(figures.evidence, options),
+    ...weightWarnings(figures.evidence, options),
+    ...agreementWarnings(figures, options),
+    ...peopleWarnings(figures, options),
+    ...labelWarnings,
+  ];
+}
+
+function warning(applies: boolean, code: WarningCode, message: () => string): readonly CalibrationWarning[] {
+  return applies ? [{ code, message: message() }] : [];
+}
+
+function stratumWarnings({ cells, yes, no }: Evidence, options: CalibrationOptions) {
+  const few = cells.filter(({ N, labels }) => labels.length < Math.min(options.minLabelsPerStratum, N));
+  const verdicts = [
+    { name: 'yes', cell: yes },
+    { name: 'no', cell: no },
+  ];
+  return [
+    ...few.flatMap(({ runKey, judge, labels, N }) =>
+      warning(
+        true,
+        'few-labels-in-stratum',
+        () => `${labels.length} of ${N} labelled where the judge said ${judge} in run ${runKey}`,
+      ),
+    ),
+    ...verdicts.flatMap(({ name, cell }) =>
+      cell === null || cell.n === 0
+        ? []
+        : warning(
+            cell.n < Math.min(options.softLabelsPerVerdict, cell.N),
+            'few-labels-under-verdict',
+            () =>
+              `fewer than ${options.softLabelsPerVerdict} labels where the judge said ${name}: the corrected rate is rough`,
+          ),
+    ),
+  ];
+}
+
+function weightWarnings({ labelled }: Evidence, options: CalibrationOptions) {
+  const weights = labelled.map(({ probability }) => 1 / probability);
+  const effective = kishEffectiveN(weights) ?? 0;
+  const ratio = Math.max(...weights) / Math.min(...weights);
+  return [
+    ...warning(effective < labelled.length / 2, 'low-effective-n', () => {
+      return `${labelled.length} labels are worth ${effective.toFixed(1)} drawn with equal probability`;
+    }),
+    ...warning(
+      ratio > options.weightRatio,
+      'weight-ratio',
+      () => `one label weighs ${ratio.toFixed(0)} times another`,
+    ),
+  ];
+}
+
+function agreementWarnings({ tables, raw, accuracy }: WarningFigures, options: CalibrationOptions) {
+  const { prevalenceIndex, biasIndex } = raw;
+  const { tp, fn, fp, tn } = cellsOf(tables.raw);
+  const [kappa, ac1] = [raw.kappa.value, raw.ac1.value];
+  const unseen = (errors: number, n: number, verdict: string) =>
+    warning(n > 0 && errors === 0, 'no-error-seen', () => {
+      const atMost = wilsonLimits(0, n, options.conf).high;
+      return `no wrong ${verdict} among ${n} labels: at most ${percent(atMost)} of its ${verdict} are wrong`;
+    });
+  return [
+    ...warning(
+      prevalenceIndex !== null && Math.abs(prevalenceIndex) > options.prevalenceIndex,
+      'prevalence',
+      () => {
+        return `nearly all labels are ${(prevalenceIndex ?? 0) > 0 ? 'yes' : 'no'}: kappa says little here, look at AC1`;
+      },
+    ),
+    ...warning(biasIndex !== null && Math.abs(biasIndex) > options.biasIndex, 'bias-index', () => {
+      return `judge and people differ in how often they say yes by ${percent(Math.abs(biasIndex ?? 0))} of the labels`;
+    }),
+    ...warning(
+      kappa !== null && ac1 !== null && Math.abs(ac1 - kappa) > options.kappaAc1Gap,
+      'kappa-and-ac1-part',
+      () => {
+        return `kappa ${(kappa ?? 0).toFixed(2)} and AC1 ${(ac1 ?? 0).toFixed(2)} part because one answer dominates`;
+      },
+    ),
+    ...warning(accuracy.youdenJ !== null && accuracy.youdenJ < options.youdenJ, 'weak-judge', () => {
+      return `sensitivity + specificity − 1 is ${(accuracy.youdenJ ?? 0).toFixed(2)}: its accuracy cannot be carried over to other runs`;
+    }),
+    ...unseen(fp, tp + fp, 'yes'),
+    ...unseen(fn, fn + tn, 'no'),
+  ];
+}
+
+function peopleWarnings({ evidence, humans }: WarningFigures, options: CalibrationOptions) {
+  const total = humans.annotators.reduce((sum, { labels }) => sum + labels, 0);
+  const busiest = humans.annotators.reduce((most, { labels }) => Math.max(most, labels), 0);
+  const outdated = evidence.labelled.filter(({ row }) =>
+    row.labels.some((label) => drawnForOtherJudge(label, row)),
+  );
+  return [
+    ...warning(total > 0 && busiest > options.annotatorShare * total, 'one-annotator', () => {
+      return `one annotator gave ${percent(busiest / total)} of the labels`;
+    }),
+    ...warning(outdated.length > 0, 'judge-version-changed', () => {
+      return `${outdated.length} labels were drawn before the judge changed: draw again by the present verdicts`;
+    }),
+  ];
+}
+
+function drawnForOtherJudge(label: CalibrationLabel, row: CalibrationRow): boolean {
+  const [then, now] = [label.judgeVersion ?? null, row.judgeVersion ?? null];
+  return label.probability !== null && then !== null && now !== null && then !== now;
+}
+
+function leftOut({ samples, labelled }: Evidence, options: CalibrationOptions) {
+  const { withoutProbability, unresolved, unclear, undecidable } = countExcluded(samples);
+  const unblinded = samples.filter(({ row }) => row.labels.some(({ blind }) => !blind)).length;
+  const cannotTell = unclear + undecidable;
+  const asked = labelled.length + withoutProbability + cannotTell;
+  return [
+    ...warning(
+      unblinded > 0,
+      'unblinded-labels',
+      () => `${unblinded} samples have labels made after seeing the verdict: these are left out`,
+    ),
+    ...warning(
+      withoutProbability > 0,
+      'hand-picked-labels',
+      () => `${withoutProbability} labelled samples were picked by hand: not in estimates`,
+    ),
+    ...warning(
+      unresolved > 0,
+      'unresolved-labels',
+      () => `${unresolved} samples wait for adjudication: not in estimates`,
+    ),
+    ...warning(asked > 0 && cannotTell > options.unclearShare * asked, 'many-unclear', () => {
+      return `people could not tell for ${percent(cannotTell / asked)} of the samples: see the bounds`;
+    }),
+  ];
+}

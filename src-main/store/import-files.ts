@@ -27,29 +27,9 @@ export function fileStates(store: Store): ReadonlyMap<string, FileState> {
   return new Map(rows.map((row) => [row.path, toState(row)]));
 }
 
-/** Keys of earlier lines of the file: key → line, for those of `keys` that occurred. Keys are 32 hex digits. */
-export function findLineKeys(
-  store: Store,
-  fileId: number,
-  keys: readonly string[],
-): ReadonlyMap<string, number> {
-  const find = prepare(store, 'SELECT line FROM line_keys WHERE file_id = ? AND key = ?').pluck();
-  const found = new Map<string, number>();
-  for (const key of keys) {
-    const line = find.get(fileId, Buffer.from(key, 'hex')) as number | undefined;
-    if (line !== undefined) found.set(key, line);
-  }
-  return found;
-}
-
-/** How many rollouts of each task the file has given so far, by task key: the next `repeat` of that task. */
-export function countRepeats(store: Store, fileId: number): ReadonlyMap<string, number> {
-  const rows = prepare(
-    store,
-    `SELECT tasks.key, count(*) AS n FROM rollouts JOIN tasks ON tasks.id = rollouts.task_id
-     WHERE rollouts.file_id = ? GROUP BY rollouts.task_id`,
-  ).all(fileId) as { key: string; n: number }[];
-  return new Map(rows.map((row) => [row.key, row.n]));
+/** The importer's memory of a file, one piece for each batch in their order. */
+export function readJournals(store: Store, fileId: number): readonly Uint8Array[] {
+  return prepare(store, 'SELECT journal FROM read_journals WHERE file_id = ? ORDER BY id').pluck().all(fileId) as Uint8Array[];
 }
 
 /** Takes a file that is gone out of the index. What people and judges said stays and comes back with the file. */

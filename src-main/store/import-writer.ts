@@ -11,8 +11,8 @@ export interface ImportBatch {
   readonly skipped: readonly SkippedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];
-  /** 16-byte keys (32 hex digits) of lines and record ids, for `findLineKeys`. */
-  readonly lineKeys: readonly { readonly key: string; readonly line: number }[];
+  /** The importer's memory of these lines; `readJournals` hands all of them back. */
+  readonly journal: Uint8Array;
   /** Where the next line begins, and how many lines lie before it. */
   readonly position: number;
   readonly lines: number;
@@ -63,6 +63,7 @@ export function beginFile(store: Store, begin: BeginFile): FileImport {
   );
   const rewrite = begin.mode === 'rewrite';
   if (rewrite) createStaging(store);
+  else forgetUnfinished(store, fileId);
   return {
     fileId,
     runId: begin.runId,
@@ -99,6 +100,25 @@ export function finishFile(store: Store, file: FileImport, end: FileEnd): void {
       store,
       'UPDATE files SET size = ?, mtime_ms = ?, head_hash = ?, tail_hash = ?, complete = 1 WHERE id = ?',
     ).run(end.sizeBytes, end.mtimeMs, end.headHash, end.tailHash, file.fileId);
+  });
+}
+
+/** Takes back what a last line without an end gave: it is read once more now that the file has grown. */
+function forgetUnfinished(store: Store, fileId: number): void {
+  inTransaction(store.audit, () => {
+    const lines = prepare(store, 'SELECT lines FROM files WHERE id = ?').pluck().get(fileId) as number;
+    const later = prepare(
+      store,
+      `SELECT rollouts.id FROM rollouts JOIN rollout_details AS details USING (id)
+       WHERE file_id = ? AND details.line > ?`,
+    )
+      .pluck()
+      .all(fileId, lines) as number[];
+    for (const id of later) {
+      prepare(store, 'DELETE FROM rollout_details WHERE id = ?').run(id);
+      prepare(store, 'DELETE FROM rollouts WHERE id = ?').run(id);
+    }
+    prepare(store, 'DELETE FROM line_notes WHERE file_id = ? AND line > ?').run(fileId, lines);
   });
 }
 

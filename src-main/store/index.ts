@@ -5,7 +5,7 @@ export type { StoreLocation } from './location.ts';
 
 export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';
 export type { FieldFound, RunInput } from './import-runs.ts';
-export { countRepeats, fileStates, findLineKeys, forgetFile } from './import-files.ts';
+export { fileStates, forgetFile, readJournals } from './import-files.ts';
 export type { FileState } from './import-files.ts';
 export { beginFile, finishFile, insertBatch } from './import-writer.ts';
 export type { BeginFile, FileEnd, FileImport, ImportBatch } from './import-writer.ts';

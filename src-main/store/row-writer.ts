@@ -52,10 +52,7 @@ export function createRowWriter(store: Store, runId: number, fileId: number, sta
   const prefix = staged ? 'temp.staged_' : '';
   const insertRollout = prepare(store, insertSql(`${prefix}rollouts`, ROLLOUT_COLUMNS));
   const insertDetail = prepare(store, insertSql(`${prefix}rollout_details`, DETAIL_COLUMNS));
-  const insertKey = prepare(
-    store,
-    `INSERT OR IGNORE INTO ${prefix}line_keys (file_id, key, line) VALUES (?, ?, ?)`,
-  );
+  const insertJournal = prepare(store, `INSERT INTO ${prefix}read_journals (file_id, journal) VALUES (?, ?)`);
   const insertNote = prepare(
     store,
     `INSERT INTO ${prefix}line_notes (file_id, kind, line, reason, of_line) VALUES (?, ?, ?, ?, ?)`,
@@ -75,7 +72,7 @@ export function createRowWriter(store: Store, runId: number, fileId: number, sta
       return { firstId, lastId: id - 1 };
     },
     writeLines(batch) {
-      for (const { key, line } of batch.lineKeys) insertKey.run(fileId, Buffer.from(key, 'hex'), line);
+      if (batch.journal.length > 0) insertJournal.run(fileId, batch.journal);
       for (const { line, reason } of batch.skipped) insertNote.run(fileId, 'skipped', line, reason, null);
       for (const { line, of } of batch.duplicates) insertNote.run(fileId, 'duplicate', line, null, of);
       for (const { line, of } of batch.idClashes) insertNote.run(fileId, 'id-clash', line, null, of);

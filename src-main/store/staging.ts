@@ -2,7 +2,7 @@ import { prepare, type Store } from './open.ts';
 import { removeRollouts } from './import-files.ts';
 
 /** The tables whose rows a rewritten file replaces. */
-const STAGED_TABLES = ['rollouts', 'rollout_details', 'line_keys', 'line_notes'] as const;
+const STAGED_TABLES = ['rollouts', 'rollout_details', 'read_journals', 'line_notes'] as const;
 
 /** Makes empty copies of the tables in this connection's temporary database, which nobody else sees or waits for. */
 export function createStaging(store: Store): void {
@@ -60,10 +60,10 @@ export function swapStaged(
        FROM temp.staged_${table} AS staged ORDER BY 1`,
     );
   }
-  for (const table of ['line_keys', 'line_notes']) {
+  for (const table of ['read_journals', 'line_notes']) {
     const columns = otherColumns(store, table);
     audit.prepare(`DELETE FROM ${table} WHERE file_id = ?`).run(fileId);
-    audit.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM temp.staged_${table}`);
+    audit.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM temp.staged_${table} ORDER BY id`);
   }
   const range = audit
     .prepare('SELECT coalesce(min(id), 1) AS firstId, coalesce(max(id), 0) AS lastId FROM temp.staged_ids')

@@ -53,13 +53,13 @@ CREATE TABLE files (
 ) STRICT;
 CREATE INDEX files_by_run ON files (run_id);
 
--- 16-byte keys of lines and of record ids, for finding repeats without reading the file again.
-CREATE TABLE line_keys (
+-- The importer's memory of a file's lines, a piece for each batch: it finds repeats without reading the file again.
+CREATE TABLE read_journals (
+  id INTEGER PRIMARY KEY,
   file_id INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-  key BLOB NOT NULL,
-  line INTEGER NOT NULL,
-  PRIMARY KEY (file_id, key)
-) STRICT, WITHOUT ROWID;
+  journal BLOB NOT NULL
+) STRICT;
+CREATE INDEX read_journals_by_file ON read_journals (file_id, id);
 
 CREATE TABLE line_notes (
   id INTEGER PRIMARY KEY,

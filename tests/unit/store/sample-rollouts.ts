@@ -101,7 +101,7 @@ export function batch(rollouts: readonly ImportedRollout[], change: Partial<Impo
     skipped: [],
     duplicates: [],
     idClashes: [],
-    lineKeys: [],
+    journal: new Uint8Array(),
     position: rollouts.length * 100,
     lines: rollouts.length,
     ...change,

@@ -45,13 +45,14 @@ export interface ImportedRollout {
   readonly place: RecordPlace;
   readonly format: RunFormat;
   readonly episodeId: string | null;
+  /** In F5, which has no ids, the example's id and its repeat, such as `7#0`. */
   readonly traceId: string | null;
   /** Name of the agent within the episode; null in formats without one. */
   readonly agent: string | null;
   readonly environment: string | null;
   readonly model: string | null;
   readonly task: ImportedTask;
-  /** 0-based order of this task within its run's file. */
+  /** 0-based order of this task (and agent) within its run's file. */
   readonly repeat: number;
   readonly seed: number | null;
   /** Training step (F6). */
@@ -59,7 +60,11 @@ export interface ImportedRollout {
   readonly status: 'scored' | 'unscored' | 'error';
   /** Sum of score × weight; null unless scored. */
   readonly reward: number | null;
-  readonly error: { readonly type: string; readonly message: string; readonly statusCode: number | null } | null;
+  readonly error: {
+    readonly type: string;
+    readonly message: string;
+    readonly statusCode: number | null;
+  } | null;
   /** Scored although errors are listed: a retry succeeded. */
   readonly recovered: boolean;
   readonly recorded: RecordedResults;
@@ -70,12 +75,14 @@ export interface ImportedRollout {
   readonly truncated: boolean;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
+  /** Of the model's calls; the judge's are in its replies. */
   readonly costUsd: number | null;
   /** Epoch seconds at which the rollout began. */
   readonly startedAt: number | null;
 }
 
-export type SkipReason = 'invalid_json' | 'torn_last_line' | 'not_an_object' | 'unrecognized_shape' | 'not_utf8' | 'too_long';
+export type SkipReason =
+  'invalid_json' | 'torn_last_line' | 'not_an_object' | 'unrecognized_shape' | 'not_utf8' | 'too_long';
 
 /** A line that gave no rollout, with the reason; shown on the run's page. */
 export interface SkippedLine {
@@ -93,7 +100,14 @@ export interface RepeatedLine {
 
 /** The full text of one rollout, read again from its file when somebody looks at it. */
 export interface RolloutContent {
-  readonly messages: readonly { readonly role: string; readonly text: string; readonly reasoning: string | null }[];
+  /** The branch of the conversation that ends in the answer, the answer included. */
+  readonly messages: readonly {
+    readonly role: string;
+    readonly text: string;
+    readonly reasoning: string | null;
+  }[];
+  /** How many branches the conversation has. */
+  readonly branches: number;
   readonly answer: string | null;
   readonly reasoning: string | null;
   readonly judgeReplies: readonly {

@@ -1,0 +1,2 @@
+export { extractDrawing } from '../gates/extract-drawing.ts';
+export { hashDrawing } from '../gates/hash-drawing.ts';

@@ -1,0 +1,106 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { AuditError, GATE_CODES, ITEMS } from '../domain/index.ts';
+import type { GateCode } from '../domain/index.ts';
+
+/** The places a field map can name, besides the six judge items. */
+export const RESULT_FIELDS = [
+  'gateOk',
+  'gate',
+  'renderOk',
+  'blank',
+  'motionCheck',
+  'frameTimes',
+  'judgeRecords',
+  'seed',
+  'split',
+] as const;
+
+const pointers = z.array(
+  z.string().regex(/^(\/([^~/]|~[01])*)+$/, 'must be a JSON pointer such as /metrics/blank'),
+);
+
+/**
+ * Where an environment's rows keep the results of the scoring stages. Pointers (RFC 6901) start at the trace, or at
+ * the row in formats without traces; of several, the first that is there counts.
+ */
+const fieldMapSchema = z.strictObject({
+  id: z.string().min(1),
+  version: z.int().positive(),
+  /** Environment ids that the map is for. */
+  environments: z.array(z.string().min(1)),
+  fields: z.partialRecord(z.enum(RESULT_FIELDS), pointers),
+  items: z.partialRecord(z.enum(ITEMS), pointers),
+  /** The environment's gate codes → the gates of ours that each stands for. */
+  gateCodes: z.record(z.string(), z.array(z.enum(GATE_CODES)).min(1)),
+});
+
+export type FieldMap = z.infer<typeof fieldMapSchema>;
+
+/** For environments that nobody has described: every place is found by its name. */
+export const PATTERNS_ONLY: FieldMap = {
+  id: 'by-name',
+  version: 1,
+  environments: [],
+  fields: {},
+  items: {},
+  gateCodes: {},
+};
+
+const BUILT_IN = fileURLToPath(new URL('../../resources/field-maps/', import.meta.url));
+
+/** Reads the text of a field map; throws `bad-field-map` naming the file and the field that is wrong. */
+export function parseFieldMap(text: string, fileName: string): FieldMap {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (cause) {
+    throw badFieldMap(`${fileName} is not JSON: ${(cause as Error).message}`, cause);
+  }
+  const parsed = fieldMapSchema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw badFieldMap(`${fileName} is not a field map: ${z.prettifyError(parsed.error)}`, parsed.error);
+}
+
+/** Reads the map a user chose with `--field-map`. */
+export async function readFieldMap(file: string): Promise<FieldMap> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw badFieldMap(`the field map ${file} cannot be read: ${(cause as Error).message}`, cause);
+  }
+  return parseFieldMap(text, file);
+}
+
+/** The maps that come with the program. */
+export async function readBuiltInFieldMaps(folder: string = BUILT_IN): Promise<readonly FieldMap[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(names.map((name) => readFieldMap(join(folder, name))));
+}
+
+/** The map for an environment; ids are compared without owner and version (`org/isometric-scenes@1.2`). */
+export function chooseFieldMap(maps: readonly FieldMap[], environment: string | null): FieldMap {
+  const bare = environment?.split('/').at(-1)?.split('@')[0];
+  return (
+    maps.find((map) => map.environments.some((name) => name === environment || name === bare)) ??
+    PATTERNS_ONLY
+  );
+}
+
+/** Which of our gates a recorded code stands for; a code that is one of ours stands for itself, an unknown one for none. */
+export function gatesOfCode(map: FieldMap, code: string): readonly GateCode[] {
+  return (
+    (Object.hasOwn(map.gateCodes, code) ? map.gateCodes[code] : undefined) ??
+    GATE_CODES.filter((gate) => gate === code)
+  );
+}
+
+function badFieldMap(message: string, cause: unknown): AuditError {
+  return new AuditError(
+    { code: 'bad-field-map', message, hint: 'compare it with resources/field-maps/isometric-scenes.json' },
+    { cause },
+  );
+}

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { unreadable } from './import-problems.ts';
+import type { FileHandle } from 'node:fs/promises';
+
+/** How far a file was read, and how to tell whether that part is still the same. */
+export interface FileState {
+  /** Size of the file when reading ended; equal to `offset` while it goes on. */
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** Bytes and lines up to and with the last line end that was read. */
+  readonly offset: number;
+  readonly lines: number;
+  /** SHA-256 of the first and the last 4 KiB before `offset`. */
+  readonly headHash: string;
+  readonly tailHash: string;
+}
+
+/** What a file looks like now; the hashes are of the part that was read before. */
+export type FileLook = Omit<FileState, 'offset' | 'lines'>;
+
+/** `unchanged`: nothing to read. `grown`: go on at the state. `rewritten`: forget the file's rows and read it all. */
+export type ReadPlan = 'new' | 'unchanged' | 'grown' | 'rewritten';
+
+const SAMPLE_BYTES = 4096;
+
+/**
+ * Decides what has to be read. A file that kept its size but not its time is read again whole: samples of head and
+ * tail cannot rule out a change between them.
+ */
+export function decideRead(previous: FileState | null, now: FileLook): ReadPlan {
+  if (previous === null) return 'new';
+  if (isUntouched(previous, now)) return 'unchanged';
+  const sameStart = previous.headHash === now.headHash && previous.tailHash === now.tailHash;
+  return sameStart && now.size > previous.size ? 'grown' : 'rewritten';
+}
+
+/** Looks at a file and decides what has to be read; throws `unreadable`. An untouched file is not opened. */
+export async function planRead(path: string, previous: FileState | null): Promise<ReadPlan> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const { size, mtimeMs } = await handle.stat();
+      if (previous === null || isUntouched(previous, { size, mtimeMs }))
+        return decideRead(previous, { ...NO_HASHES, size, mtimeMs });
+      return decideRead(previous, { size, mtimeMs, ...(await sampleHashes(handle, previous.offset)) });
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+/** The state of a file that is read up to `offset`. */
+export async function captureState(
+  handle: FileHandle,
+  read: Omit<FileState, 'headHash' | 'tailHash'>,
+): Promise<FileState> {
+  return { ...read, ...(await sampleHashes(handle, read.offset)) };
+}
+
+const NO_HASHES = { headHash: '', tailHash: '' };
+
+function isUntouched(previous: FileState, now: Pick<FileLook, 'size' | 'mtimeMs'>): boolean {
+  return previous.size === now.size && previous.mtimeMs === now.mtimeMs;
+}
+
+async function sampleHashes(
+  handle: FileHandle,
+  offset: number,
+): Promise<Pick<FileState, 'headHash' | 'tailHash'>> {
+  const length = Math.min(SAMPLE_BYTES, offset);
+  const sample = async (position: number): Promise<string> => {
+    const bytes = Buffer.alloc(length);
+    const { bytesRead } = await handle.read(bytes, 0, length, position);
+    return hash('sha256', bytes.subarray(0, bytesRead));
+  };
+  return { headHash: await sample(0), tailHash: await sample(offset - length) };
+}

@@ -1,0 +1,40 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { asObject } from './json-values.ts';
+import { detectFormat } from './read-record.ts';
+import type { JsonObject } from './json-values.ts';
+import type { RawLine } from './read-lines.ts';
+import type { SkipReason } from './record.ts';
+
+/** What a line turned out to be; a blank line is no fault and is not reported. */
+export type ParsedLine =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'skipped'; readonly reason: SkipReason }
+  | { readonly kind: 'row'; readonly row: JsonObject; readonly bytes: Buffer };
+
+const WHITE_SPACE: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0c, 0x0d, 0x20]);
+
+/** Reads one line as a row of a run, or says why it is none. */
+export function parseLine({ bytes, terminated }: Pick<RawLine, 'bytes' | 'terminated'>): ParsedLine {
+  if (bytes === null) return { kind: 'skipped', reason: 'too_long' };
+  if (bytes.every((byte) => WHITE_SPACE.has(byte))) return { kind: 'blank' };
+  const text = decode(bytes);
+  // A writer that is still at work, or was killed, leaves a last line cut anywhere, even inside a character.
+  if (text === null) return { kind: 'skipped', reason: terminated ? 'not_utf8' : 'torn_last_line' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'skipped', reason: terminated ? 'invalid_json' : 'torn_last_line' };
+  }
+  const row = asObject(value);
+  if (row === null) return { kind: 'skipped', reason: 'not_an_object' };
+  return detectFormat(row) === null
+    ? { kind: 'skipped', reason: 'unrecognized_shape' }
+    : { kind: 'row', row, bytes };
+}
+
+/** Null where the bytes are not UTF-8. Nearly all lines are ASCII, whose decoding is a copy. */
+function decode(bytes: Buffer): string | null {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : null;
+}

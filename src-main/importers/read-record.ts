@@ -1,0 +1,66 @@
+import { assertNever } from '../domain/index.ts';
+import { earlyConversation, readEarlyRow } from './formats/early-v1.ts';
+import { episodeFormat, readEpisode } from './formats/episode.ts';
+import { legacyConversation, readLegacyRow } from './formats/legacy.ts';
+import { readTrace, traceConversation } from './formats/trace.ts';
+import { asName } from './json-values.ts';
+import type { RunFormat } from '../domain/index.ts';
+import type { JsonObject } from './json-values.ts';
+import type { Conversation, SourceRollout } from './source-rollout.ts';
+
+/** Which format a row has, judged by its own fields; null for an object that is no row of a run. */
+export function detectFormat(row: JsonObject): RunFormat | null {
+  if (Array.isArray(row['traces'])) return episodeFormat(row);
+  if (Array.isArray(row['nodes'])) return 'f3';
+  if (Array.isArray(row['trajectory'])) return 'f4';
+  return typeof row['example_id'] === 'number' || asName(row['example_id']) !== null ? 'f5' : null;
+}
+
+/** The rollouts of one row; null for an object that is no row of a run. */
+export function readRecord(row: JsonObject): readonly SourceRollout[] | null {
+  const format = detectFormat(row);
+  switch (format) {
+    case null:
+      return null;
+    case 'f1':
+    case 'f2':
+    case 'f6':
+      return readEpisode(row, format);
+    case 'f3':
+      return [readTrace(row, BARE_TRACE)];
+    case 'f4':
+      return [readEarlyRow(row)];
+    case 'f5':
+      return [readLegacyRow(row)];
+    default:
+      return assertNever(format);
+  }
+}
+
+/** What was said up to a rollout's answer. */
+export function conversationOf(rollout: SourceRollout): Conversation {
+  switch (rollout.format) {
+    case 'f1':
+    case 'f2':
+    case 'f3':
+    case 'f6':
+      return traceConversation(rollout.root);
+    case 'f4':
+      return earlyConversation(rollout.root);
+    case 'f5':
+      return legacyConversation(rollout.root);
+    default:
+      return assertNever(rollout.format);
+  }
+}
+
+const BARE_TRACE = {
+  format: 'f3',
+  traceIndex: 0,
+  episodeId: null,
+  environment: null,
+  step: null,
+  task: null,
+  episodeOk: null,
+  episodeErrors: [],
+} as const;

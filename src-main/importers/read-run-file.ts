@@ -1,0 +1,98 @@
+import { open } from 'node:fs/promises';
+import { NO_DEFAULTS } from './build-rollout.ts';
+import { PATTERNS_ONLY } from './field-map.ts';
+import { captureState } from './file-state.ts';
+import { MAX_LINE_BYTES, unreadable } from './import-problems.ts';
+import { LineMemory } from './line-memory.ts';
+import { readLines } from './read-lines.ts';
+import { RowReader } from './row-reader.ts';
+import type { FileHandle } from 'node:fs/promises';
+import type { RunDefaults } from './build-rollout.ts';
+import type { FieldMap } from './field-map.ts';
+import type { FileState } from './file-state.ts';
+import type { ReadRows } from './row-reader.ts';
+
+/** A file with rows of a run. */
+export interface RunFile {
+  readonly path: string;
+  /** Relative to the run's folder, with forward slashes: how the file is named to people. */
+  readonly name: string;
+}
+
+/** Where an earlier reading ended, with the journals of all its batches in their order. */
+export interface ReadStart {
+  readonly state: FileState;
+  readonly journals: readonly Uint8Array[];
+}
+
+export interface ReadOptions {
+  /** Places are found by name where there is none. */
+  readonly fieldMap?: FieldMap | undefined;
+  readonly defaults?: RunDefaults | undefined;
+  readonly from?: ReadStart | undefined;
+  readonly maxLineBytes?: number | undefined;
+  /** Aborting ends the reading after the batch at hand; what was given stays valid. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What one stretch of a file gave, and where to go on. */
+export interface ReadBatch extends ReadRows {
+  /**
+   * Replaces the file's earlier state. Rows and skipped lines after line `state.lines` stem from a last line without an
+   * end: they must be forgotten before reading goes on from here.
+   */
+  readonly state: FileState;
+  /** Kept as it is, after those of earlier batches, and handed back to go on; 16 bytes for each line, id and task. */
+  readonly journal: Uint8Array;
+  /** Size of the file when reading began; `state.offset` of it is read. */
+  readonly totalBytes: number;
+}
+
+/**
+ * Reads a file of rows in batches of about 4 MiB; the last batch alone says that the file is read to its end. Throws
+ * `unreadable`; nothing that stands in a line makes it throw.
+ */
+export async function* readRunFile(file: RunFile, options: ReadOptions = {}): AsyncGenerator<ReadBatch> {
+  const {
+    from,
+    signal,
+    fieldMap = PATTERNS_ONLY,
+    defaults = NO_DEFAULTS,
+    maxLineBytes = MAX_LINE_BYTES,
+  } = options;
+  const handle = await openFile(file.path);
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    const memory = LineMemory.replay(from?.journals ?? []);
+    const rows = new RowReader(file.name, memory, fieldMap, defaults);
+    let end = { offset: from?.state.offset ?? 0, lines: from?.state.lines ?? 0 };
+    const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
+    for await (const chunk of readLines(handle, range)) {
+      if (signal?.aborted === true) return;
+      const read = rows.read(chunk.lines);
+      // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
+      const journal = chunk.terminated ? memory.takeJournal() : new Uint8Array();
+      end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
+      const state = await captureState(handle, { ...end, size: end.offset, mtimeMs });
+      yield { ...read, state, journal, totalBytes: size };
+    }
+    const state = await captureState(handle, { ...end, size, mtimeMs });
+    yield { ...rows.read([]), state, journal: new Uint8Array(), totalBytes: size };
+  } catch (cause) {
+    throw isFileError(cause) ? unreadable(file.path, cause) : cause;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+function isFileError(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown;
+}

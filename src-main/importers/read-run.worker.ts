@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AuditError } from '../domain/index.ts';
+import { readRunFile } from './read-run-file.ts';
+import type { MessagePort } from 'node:worker_threads';
+import type { Problem } from '../domain/index.ts';
+import type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
+
+/** What the worker is started with: plain data. */
+export interface ReadRequest {
+  readonly file: RunFile;
+  readonly options: Omit<ReadOptions, 'signal'>;
+}
+
+/** What the worker answers: one batch for each message that it is sent, then its end. */
+export type ReadAnswer =
+  | { readonly kind: 'batch'; readonly batch: ReadBatch }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+async function serve(port: MessagePort, { file, options }: ReadRequest): Promise<void> {
+  const requests = new Requests(port);
+  const answer = (message: ReadAnswer): void => {
+    port.postMessage(message);
+  };
+  try {
+    for await (const batch of readRunFile(file, options)) {
+      await requests.next();
+      answer({ kind: 'batch', batch });
+    }
+    answer({ kind: 'end' });
+  } catch (thrown) {
+    // A bug ends the worker with an error event, which reaches the caller as it is.
+    if (!(thrown instanceof AuditError)) throw thrown;
+    answer({ kind: 'failed', problem: thrown.toProblem() });
+  } finally {
+    port.close();
+  }
+}
+
+/** Counts the messages that ask for a batch, so that parsing never runs far ahead of the caller. */
+class Requests {
+  #waiting = 0;
+  #arrived: (() => void) | null = null;
+
+  constructor(port: MessagePort) {
+    port.on('message', () => {
+      this.#waiting += 1;
+      this.#arrived?.();
+    });
+  }
+
+  async next(): Promise<void> {
+    while (this.#waiting === 0) {
+      await new Promise<void>((resolve) => {
+        this.#arrived = resolve;
+      });
+    }
+    this.#waiting -= 1;
+  }
+}
+
+if (parentPort !== null) await serve(parentPort, workerData as ReadRequest);

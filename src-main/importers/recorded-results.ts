@@ -1,0 +1,197 @@
+import { ITEMS, perItem } from '../domain/index.ts';
+import { RESULT_FIELDS } from './field-map.ts';
+import { asInteger, asName, asNumber, asObject, asObjects } from './json-values.ts';
+import { childName, rootName } from './place-names.ts';
+import type { Verdict } from '../domain/index.ts';
+import type { FieldMap } from './field-map.ts';
+import type { JsonObject } from './json-values.ts';
+import type { NameNode, Place } from './place-names.ts';
+import type { RecordedResults } from './record.ts';
+
+/** One place at which something was found, and in how many rollouts. */
+export interface FoundPlace {
+  readonly place: Place;
+  /** JSON pointer from the trace, or from the row where there is no trace. */
+  readonly pointer: string;
+  readonly by: 'map' | 'name';
+  readonly count: number;
+}
+
+/** What a field map finds in one rollout. */
+export interface MappedFields {
+  readonly recorded: RecordedResults;
+  readonly judgeRecords: readonly JsonObject[];
+  readonly seed: number | null;
+  readonly split: string | null;
+}
+
+/** A place named by a pointer of the map, or met by its name. */
+interface KnownPointer {
+  readonly place: Place;
+  readonly pointer: string;
+  readonly path: readonly string[];
+  readonly by: 'map' | 'name';
+  count: number;
+}
+
+interface Finding {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Where names are looked for, and how deep below. */
+const NAMED_PARTS = [
+  { path: ['metrics'], depth: 1 },
+  { path: ['info'], depth: 1 },
+  { path: [], depth: 0 },
+] as const;
+
+/** Applies one field map to many rollouts and counts what was found where. */
+export class FieldReader {
+  readonly #mapped: ReadonlyMap<Place, readonly KnownPointer[]>;
+  readonly #named: KnownPointer[] = [];
+  readonly #names = NAMED_PARTS.map((part) => ({ ...part, root: rootName() }));
+
+  constructor(map: FieldMap) {
+    const entries: [Place, readonly string[]][] = [
+      ...RESULT_FIELDS.map((field): [Place, readonly string[]] => [field, map.fields[field] ?? []]),
+      ...ITEMS.map((item): [Place, readonly string[]] => [`item:${item}`, map.items[item] ?? []]),
+    ];
+    this.#mapped = new Map(
+      entries.map(([place, list]) => [
+        place,
+        list.map((pointer) => ({ place, pointer, path: parsePointer(pointer), by: 'map', count: 0 })),
+      ]),
+    );
+  }
+
+  /** `root` is the trace, or the row of a format without traces. */
+  read(root: JsonObject): MappedFields {
+    const find = this.#finder(root);
+    const gate = asName(find('gate'));
+    const judgeRecords = asObjects(find('judgeRecords'));
+    const recorded: RecordedResults = {
+      gateOk: asFlag(find('gateOk')) ?? (gate === null ? null : false),
+      gate,
+      renderOk: asFlag(find('renderOk')),
+      blank: asFlag(find('blank')),
+      motion: asFlag(find('motionCheck')),
+      verdicts: perItem((item) => asVerdict(find(`item:${item}`))),
+      frameTimesS: asTimes(find('frameTimes')),
+      judgeCalls: judgeRecords.length,
+    };
+    return { recorded, judgeRecords, seed: asInteger(find('seed')), split: asName(find('split')) };
+  }
+
+  /** What was found where since the last call. */
+  takeFound(): readonly FoundPlace[] {
+    const pointers = [...[...this.#mapped.values()].flat(), ...this.#named].filter(({ count }) => count > 0);
+    const found = pointers.map(({ place, pointer, by, count }) => ({ place, pointer, by, count }));
+    for (const pointer of pointers) pointer.count = 0;
+    return found;
+  }
+
+  /** Looks where the map says; where nothing is there, names that speak for themselves are searched, once for each root. */
+  #finder(root: JsonObject): (place: Place) => unknown {
+    let named: ReadonlyMap<Place, Finding> | undefined;
+    return (place) => {
+      for (const pointer of this.#mapped.get(place) ?? []) {
+        const value = resolve(root, pointer.path);
+        if (value === undefined) continue;
+        pointer.count += 1;
+        return value;
+      }
+      named ??= this.#findByName(root);
+      const finding = named.get(place);
+      if (finding === undefined) return undefined;
+      this.#pointerTo(place, finding.path).count += 1;
+      return finding.value;
+    };
+  }
+
+  #findByName(root: JsonObject): ReadonlyMap<Place, Finding> {
+    const found = new Map<Place, Finding>();
+    const visit = (object: JsonObject, path: readonly string[], name: NameNode, depth: number): void => {
+      for (const key in object) {
+        const value = object[key];
+        const node = childName(name, key);
+        if (node.place !== null && !found.has(node.place) && fits(node.place, value)) {
+          found.set(node.place, { path: [...path, key], value });
+        }
+        const inner = depth > 0 ? asObject(value) : null;
+        if (inner !== null) visit(inner, [...path, key], node, depth - 1);
+      }
+    };
+    for (const part of this.#names) {
+      const object = asObject(resolve(root, part.path));
+      if (object !== null) visit(object, part.path, part.root, part.depth);
+    }
+    return found;
+  }
+
+  #pointerTo(place: Place, path: readonly string[]): KnownPointer {
+    const pointer = path.map((key) => `/${escapePointer(key)}`).join('');
+    const known = this.#named.find((entry) => entry.place === place && entry.pointer === pointer);
+    if (known !== undefined) return known;
+    const created: KnownPointer = { place, pointer, path, by: 'name', count: 0 };
+    this.#named.push(created);
+    return created;
+  }
+}
+
+function fits(place: Place, value: unknown): boolean {
+  switch (place) {
+    case 'gate':
+    case 'split':
+      return asName(value) !== null;
+    case 'seed':
+      return asInteger(value) !== null;
+    case 'frameTimes':
+      return asTimes(value) !== null;
+    case 'judgeRecords':
+      return asObjects(value).length > 0;
+    default:
+      return asFlag(value) !== null;
+  }
+}
+
+/** 1/0, true/false, yes/no; null for anything else: a graded value is no verdict. */
+function asFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === 1 || word === 'yes') return true;
+  if (word === 0 || word === 'no') return false;
+  return null;
+}
+
+function asVerdict(value: unknown): Verdict | null {
+  const flag = asFlag(value);
+  if (flag === null) return null;
+  return flag ? 'yes' : 'no';
+}
+
+function asTimes(value: unknown): readonly number[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const times = value.map(asNumber);
+  return times.every((time) => time !== null && time >= 0) ? (times as number[]) : null;
+}
+
+function resolve(root: JsonObject, path: readonly string[]): unknown {
+  let value: unknown = root;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonObject)[key];
+  }
+  return value;
+}
+
+function parsePointer(pointer: string): readonly string[] {
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { buildRollout, buildTask } from './build-rollout.ts';
+import { asName } from './json-values.ts';
+import { parseLine } from './parse-line.ts';
+import { readRecord } from './read-record.ts';
+import { FieldReader } from './recorded-results.ts';
+import type { RunDefaults } from './build-rollout.ts';
+import type { FieldMap } from './field-map.ts';
+import type { JsonObject } from './json-values.ts';
+import type { LineMemory } from './line-memory.ts';
+import type { RawLine } from './read-lines.ts';
+import type { ImportedRollout, RepeatedLine, SkippedLine } from './record.ts';
+import type { FoundPlace } from './recorded-results.ts';
+
+/** What a stretch of lines gave. */
+export interface ReadRows {
+  readonly rollouts: readonly ImportedRollout[];
+  readonly skipped: readonly SkippedLine[];
+  readonly duplicates: readonly RepeatedLine[];
+  readonly idClashes: readonly RepeatedLine[];
+  readonly foundPlaces: readonly FoundPlace[];
+}
+
+interface Rows {
+  readonly rollouts: ImportedRollout[];
+  readonly skipped: SkippedLine[];
+  readonly duplicates: RepeatedLine[];
+  readonly idClashes: RepeatedLine[];
+}
+
+/** Turns lines of one file into rollouts; remembers earlier lines to notice repeats. */
+export class RowReader {
+  readonly #file: string;
+  readonly #memory: LineMemory;
+  readonly #defaults: RunDefaults;
+  readonly #fields: FieldReader;
+
+  constructor(file: string, memory: LineMemory, fieldMap: FieldMap, defaults: RunDefaults) {
+    this.#file = file;
+    this.#memory = memory;
+    this.#defaults = defaults;
+    this.#fields = new FieldReader(fieldMap);
+  }
+
+  read(lines: readonly RawLine[]): ReadRows {
+    const rows: Rows = { rollouts: [], skipped: [], duplicates: [], idClashes: [] };
+    for (const line of lines) this.#readLine(line, rows);
+    return { ...rows, foundPlaces: this.#fields.takeFound() };
+  }
+
+  #readLine(raw: RawLine, rows: Rows): void {
+    const parsed = parseLine(raw);
+    if (parsed.kind === 'blank') return;
+    const here = { file: this.#file, line: raw.line };
+    if (parsed.kind === 'skipped') {
+      rows.skipped.push({ ...here, reason: parsed.reason });
+      return;
+    }
+    const id = asName(parsed.row['id']);
+    const repeatOf = this.#memory.firstLine('line', contentKey(id, parsed.bytes), raw.line);
+    if (repeatOf !== null) {
+      rows.duplicates.push({ ...here, of: repeatOf });
+      return;
+    }
+    const clashWith = id === null ? null : this.#memory.firstLine('id', id, raw.line);
+    if (clashWith !== null) rows.idClashes.push({ ...here, of: clashWith });
+    rows.rollouts.push(...this.#rolloutsOf(parsed.row, raw));
+  }
+
+  #rolloutsOf(row: JsonObject, raw: RawLine): readonly ImportedRollout[] {
+    return (readRecord(row) ?? []).map((source) => {
+      const fields = this.#fields.read(source.root);
+      const task = buildTask(source, fields.split, this.#defaults);
+      // Two agents of one episode answer the same task once each, so they are counted apart.
+      const repeat = this.#memory.countTask(`${task.key} ${source.agent ?? ''}`);
+      const place = { line: raw.line, offset: raw.offset, length: raw.length, traceIndex: source.traceIndex };
+      return buildRollout(source, task, fields, place, repeat, this.#defaults);
+    });
+  }
+}
+
+/**
+ * Equal for byte-identical lines. Lines that share their id and length differ in their CRC-32 but for one pair in 2³²;
+ * lines without an id are told apart by a SHA-256, which costs three times as much.
+ */
+function contentKey(id: string | null, bytes: Buffer): string {
+  return id === null ? hash('sha256', bytes) : `${id} ${String(bytes.length)} ${String(crc32(bytes))}`;
+}

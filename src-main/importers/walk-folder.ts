@@ -1,0 +1,77 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { unreadable } from './import-problems.ts';
+import type { Dirent } from 'node:fs';
+
+/** All files below a folder, and the folders that could not be listed. */
+export interface WalkedFolder {
+  /** Relative to the folder, with forward slashes, sorted. */
+  readonly files: readonly string[];
+  readonly unreadable: readonly string[];
+}
+
+/** Never a part of a run: our own store, version control, installed packages. */
+const PASSED_OVER: ReadonlySet<string> = new Set([
+  '.svg-assay',
+  '.git',
+  'node_modules',
+  '__pycache__',
+  '.venv',
+]);
+
+/**
+ * Lists a folder with everything below. Links to folders are followed once, after the real folders, and never upwards:
+ * a link to a parent would repeat everything. Throws `unreadable` for the folder itself only.
+ */
+export async function walkFolder(root: string): Promise<WalkedFolder> {
+  const realRoot = await realpath(root);
+  const visited = new Set([realRoot]);
+  const files: string[] = [];
+  const closed: string[] = [];
+  const pending = [''];
+  const links: string[] = [];
+  for (let folder = pending.shift(); folder !== undefined; folder = pending.shift() ?? (await nextLink())) {
+    for (const entry of await list(folder)) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (PASSED_OVER.has(entry.name)) continue;
+      if (entry.isDirectory()) {
+        visited.add(join(await realpath(join(root, folder)), entry.name));
+        pending.push(path);
+      } else if (entry.isSymbolicLink()) {
+        if (await isFolder(join(root, path))) links.push(path);
+        else files.push(path);
+      } else if (entry.isFile()) files.push(path);
+    }
+  }
+  return { files: files.sort(), unreadable: closed };
+
+  async function list(folder: string): Promise<readonly Dirent[]> {
+    try {
+      return await readdir(join(root, folder), { withFileTypes: true });
+    } catch (cause) {
+      if (folder === '') throw unreadable(root, cause);
+      closed.push(folder);
+      return [];
+    }
+  }
+
+  async function nextLink(): Promise<string | undefined> {
+    for (let link = links.shift(); link !== undefined; link = links.shift()) {
+      const target = await realpath(join(root, link));
+      const isAbove =
+        realRoot === target || realRoot.startsWith(target.endsWith(sep) ? target : target + sep);
+      if (visited.has(target) || isAbove) continue;
+      visited.add(target);
+      return link;
+    }
+    return undefined;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -147,7 +147,6 @@ function rateWith(
     runKey,
     judge,
     size: N,
-    item: 'all' as const,
   }));
   return stratifiedRate(verdictCells([], labelled, sizes), options.conf).estimate;
 }

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+import { AuditError } from '../domain/index.ts';
+import type { RgbaFrame } from './motion-report.ts';
+
+/** A frame is half a megapixel at most; anything much larger is not one of ours. */
+const MAX_PIXELS = 4096 * 4096;
+
+/** Decodes a PNG into 8-bit sRGB pixels with alpha; throws AuditError `bad-frame` when it is none. */
+export async function decodePng(png: Uint8Array): Promise<RgbaFrame> {
+  try {
+    const image = sharp(png, { limitInputPixels: MAX_PIXELS }).ensureAlpha();
+    const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AuditError(
+      { code: 'bad-frame', message: `the frame is not a readable PNG: ${reason}` },
+      { cause },
+    );
+  }
+}

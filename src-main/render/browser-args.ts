@@ -1,0 +1,75 @@
+/** What keeps frames equal from run to run, whatever the machine. */
+const REPEATABLE = [
+  '--force-color-profile=srgb',
+  '--force-device-scale-factor=1',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+  '--disable-font-subpixel-positioning',
+  '--lang=en-US',
+  // Redrawing a whole tile, or parts of it over what was there, differ at antialiased edges.
+  '--disable-partial-raster',
+  // Animations on the compositor's thread choose the scale of their pictures by the wall clock.
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
+  '--disable-checker-imaging',
+  '--disable-image-animation-resync',
+  // Animated images show their first picture: their clocks cannot be set.
+  '--blink-settings=imageAnimationPolicy=2',
+  // Without it the first frame of a document may be the last one of the document before it.
+  '--disable-new-content-rendering-timeout',
+];
+
+/** One page in one browser: no process for the graphics, none in reserve, no trace of the page before. */
+const LEAN = [
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-webgl',
+  '--disable-extensions',
+  '--disable-component-update',
+  '--disable-background-networking',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-dev-shm-usage',
+  '--disable-hang-monitor',
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-background-timer-throttling',
+  '--mute-audio',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--hide-scrollbars',
+  '--disable-features=BackForwardCache,PaintHolding,SpareRendererForSitePerProcess,MediaRouter,OptimizationHints,Translate',
+  '--disable-blink-features=ViewTransitionOnNavigation',
+];
+
+/** The third wall: no name resolves, and what needs no name goes to a proxy that is not there. */
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+];
+
+/** The start options of a rendering browser; `network: false` is the normal case, true is for testing the other walls. */
+export function browserArguments(options: {
+  readonly profileFolder: string;
+  readonly sandbox: boolean;
+  readonly network: boolean;
+}): string[] {
+  return [
+    '--headless',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${options.profileFolder}`,
+    ...REPEATABLE,
+    ...LEAN,
+    ...(options.network ? ['--no-proxy-server'] : NO_NETWORK),
+    ...(options.sandbox ? [] : ['--no-sandbox']),
+    'about:blank',
+  ];
+}

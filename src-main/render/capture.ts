@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { RenderRules } from '../domain/index.ts';
+import type { CdpSession } from './cdp-session.ts';
+import type { DrawingPage } from './drawing-page.ts';
+import { PAGE_PROGRAM } from './page-program.ts';
+import type { PageReport } from './page-program.ts';
+import type { DrawingMeasures, Frame, RenderFailure } from './render-result.ts';
+import { SERVED_ORIGIN } from './traffic.ts';
+import type { ServedDocument } from './traffic.ts';
+
+export type Capture =
+  | { readonly ok: true; readonly frames: readonly Frame[]; readonly measures: DrawingMeasures }
+  | { readonly ok: false; readonly failure: RenderFailure };
+
+/**
+ * Draws one drawing on a page and takes its frames in the order of `timesS` (seconds). Rejects with a CdpError when the
+ * page hangs, crashes or refuses; `onFrame` hears of every frame as it is taken.
+ */
+export async function captureDrawing(
+  page: DrawingPage,
+  svg: string,
+  timesS: readonly number[],
+  rules: RenderRules,
+): Promise<Capture> {
+  const frameId = await page.load(servedDrawing(svg));
+  const { executionContextId } = await page.session.send('Page.createIsolatedWorld', {
+    frameId,
+    worldName: 'assay',
+  });
+  const evaluate = (expression: string) => evaluateIn(page.session, executionContextId, expression);
+
+  // The program's own answer, from a world that the drawing cannot reach.
+  const report = (await evaluate(
+    `${PAGE_PROGRAM} assay.open(${rules.widthPx}, ${rules.heightPx})`,
+  )) as PageReport;
+  for (const hint of report.hints) page.traffic.note(hint);
+  if (report.failure !== null) return { ok: false, failure: report.failure };
+
+  const frames: Frame[] = [];
+  for (const timeS of timesS) {
+    if (timeS !== 0 || frames.length > 0) await evaluate(`assay.seek(${timeS})`);
+    frames.push(await takeFrame(page.session, timeS, rules));
+  }
+  return { ok: true, frames, measures: report.measures };
+}
+
+function servedDrawing(svg: string): ServedDocument {
+  const sha256 = createHash('sha256').update(svg, 'utf8').digest('hex');
+  return { url: `${SERVED_ORIGIN}/${sha256}.svg`, contentType: 'image/svg+xml; charset=utf-8', body: svg };
+}
+
+async function evaluateIn(session: CdpSession, contextId: number, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    contextId,
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails === undefined) return result.value;
+  throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+}
+
+async function takeFrame(session: CdpSession, timeS: number, rules: RenderRules): Promise<Frame> {
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  const png = Buffer.from(data, 'base64');
+  const sha256 = createHash('sha256').update(png).digest('hex');
+  return { timeS, png, sha256, widthPx: rules.widthPx, heightPx: rules.heightPx };
+}

@@ -1,0 +1,188 @@
+import type { DrawingMeasures, RenderFailure } from './render-result.ts';
+
+/** What the program below answers; the page is not trusted to do more than fail to answer. */
+export interface PageReport {
+  readonly failure: RenderFailure | null;
+  readonly measures: DrawingMeasures;
+  /** Link hints (preconnect and the like), which no network event tells of. */
+  readonly hints: readonly { readonly url: string; readonly kind: string }[];
+}
+
+/**
+ * Runs in the page's isolated world, where page scripts (which are off) could not reach it. Kept as text because it is
+ * compiled by the browser, not here. It defines `assay.open(width, height)`, which checks the drawing, fits it into the
+ * viewport, seeks to 0 and measures, and `assay.seek(seconds)`.
+ *
+ * Fitting: the root gets the largest box of the drawing's own aspect ratio, centred. The ratio is that of absolute
+ * `width` and `height`; without both, the root fills the viewport and its `viewBox` is fitted as `preserveAspectRatio`
+ * says. Sizes without a `viewBox` become one.
+ */
+export const PAGE_PROGRAM = String.raw`
+globalThis.assay = (() => {
+  const XHTML = 'http://www.w3.org/1999/xhtml';
+  const SMIL = 'animate, animateColor, animateMotion, animateTransform, set';
+  const HINTS = 'dns-prefetch preconnect prefetch preload modulepreload prerender'.split(' ');
+  const root = document.documentElement;
+  const seen = new Set();
+  const fail = (kind, message) => ({ kind, message });
+
+  function findFailure(size) {
+    // On a document that is not well-formed Chromium puts its complaint first, in the root or in a page round it.
+    const complaint = document.getElementsByTagNameNS(XHTML, 'parsererror')[0];
+    if (complaint !== undefined && complaint === (document.body ?? root).firstElementChild) {
+      const lines = complaint.textContent.split('\n').map((line) => line.trim());
+      return fail('parse-error', lines.find((line) => line.startsWith('error')) ?? 'the document is not well-formed XML');
+    }
+    if (size === null) return fail('not-rendered', 'the document is not an SVG drawing');
+    if (size.zero) return fail('no-size', 'the drawing has zero width or height');
+    if (size.viewBox === null && size.absolute === null) {
+      return fail('no-size', 'the drawing has no viewBox and no absolute width and height');
+    }
+    const loop = findUseLoop();
+    return loop === null ? null : fail('not-rendered', loop);
+  }
+
+  function readSize() {
+    const numbers = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+    const valid = root.hasAttribute('viewBox') && numbers.length === 4 && numbers.every(Number.isFinite);
+    const viewBox = valid && numbers[2] >= 0 && numbers[3] >= 0 ? numbers : null;
+    const style = root.computedStyleMap();
+    const lengths = ['width', 'height'].map((name) => style.get(name));
+    const pixels = lengths.map((length) => (length instanceof CSSUnitValue && length.unit === 'px' ? length.value : null));
+    const zero = lengths.some((length) => length instanceof CSSUnitValue && length.value === 0);
+    return {
+      viewBox,
+      absolute: pixels.includes(null) ? null : pixels,
+      zero: zero || (viewBox !== null && (viewBox[2] === 0 || viewBox[3] === 0)),
+    };
+  }
+
+  // An element that contains a reference to itself, through however many others, is in error (SVG 2 §5.5).
+  function findUseLoop() {
+    const state = new Map();
+    const targetOf = (use) => {
+      const href = (use.getAttribute('href') ?? use.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '').trim();
+      return href.startsWith('#') ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
+    };
+    for (const start of root.querySelectorAll('use')) {
+      const stack = [{ use: start, next: null }];
+      while (stack.length > 0) {
+        const top = stack[stack.length - 1];
+        if (top.next === null) {
+          const target = targetOf(top.use);
+          if (state.get(top.use) === 'done' || target === null) { state.set(top.use, 'done'); stack.pop(); continue; }
+          if (target.contains(top.use)) return 'a use element refers to itself: #' + target.id;
+          state.set(top.use, 'open');
+          top.next = target.localName === 'use' ? [target] : [...target.querySelectorAll('use')];
+        }
+        const inner = top.next.pop();
+        if (inner === undefined) { state.set(top.use, 'done'); stack.pop(); continue; }
+        if (state.get(inner) === 'open') return 'use elements refer to each other in a circle: #' + targetOf(inner)?.id;
+        if (state.get(inner) !== 'done') stack.push({ use: inner, next: null });
+      }
+    }
+    return null;
+  }
+
+  function fit(size, width, height) {
+    const set = (name, value) => root.style.setProperty(name, value, 'important');
+    let box = [width, height];
+    if (size.absolute !== null) {
+      const [w, h] = size.absolute;
+      const scale = Math.min(width / w, height / h);
+      box = [w * scale, h * scale];
+      if (size.viewBox === null) root.setAttribute('viewBox', '0 0 ' + w + ' ' + h);
+    }
+    set('transition', 'none');
+    set('position', 'absolute');
+    set('margin', '0');
+    for (const side of ['width', 'height']) {
+      set('min-' + side, '0');
+      set('max-' + side, 'none');
+    }
+    set('width', box[0] + 'px');
+    set('height', box[1] + 'px');
+    set('left', (width - box[0]) / 2 + 'px');
+    set('top', (height - box[1]) / 2 + 'px');
+  }
+
+  function seek(seconds) {
+    for (const svg of [root, ...root.querySelectorAll('svg')]) {
+      if (!(svg instanceof SVGSVGElement)) continue;
+      svg.pauseAnimations();
+      svg.setCurrentTime(seconds);
+    }
+    // getAnimations leaves out the ones that have ended; going back in time needs them too.
+    for (const animation of document.getAnimations()) seen.add(animation);
+    for (const animation of seen) {
+      if (animation.playState === 'idle') continue;
+      try {
+        animation.pause();
+        animation.currentTime = seconds * 1000;
+      } catch {
+        // Driven by scrolling, not by time.
+      }
+    }
+  }
+
+  function measure(width, height) {
+    const smil = [...root.querySelectorAll(SMIL)].filter((element) => element instanceof SVGAnimationElement);
+    const durations = new Set();
+    for (const element of smil) {
+      try {
+        durations.add(element.getSimpleDuration());
+      } catch {
+        // Indefinite.
+      }
+    }
+    for (const animation of seen) durations.add(Number(animation.effect?.getComputedTiming().duration) / 1000);
+    const box = contentBox();
+    return {
+      box,
+      offCanvasShare: box === null ? 0 : offCanvas(box, width, height),
+      elements: root.querySelectorAll('*').length + 1,
+      animations: smil.length + seen.size,
+      durationsS: [...durations].filter((seconds) => Number.isFinite(seconds) && seconds > 0).sort((a, b) => a - b),
+    };
+  }
+
+  function contentBox() {
+    const { x, y, width, height } = root.getBBox();
+    const matrix = root.getScreenCTM();
+    if (matrix === null || (width === 0 && height === 0)) return null;
+    const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px, py]) =>
+      new DOMPoint(px, py).matrixTransform(matrix),
+    );
+    const xs = corners.map((corner) => corner.x);
+    const ys = corners.map((corner) => corner.y);
+    const left = Math.min(...xs);
+    const top = Math.min(...ys);
+    return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  }
+
+  function offCanvas(box, width, height) {
+    const inside = (start, length, limit) => {
+      const visible = Math.max(0, Math.min(start + length, limit) - Math.max(start, 0));
+      return length > 0 ? visible / length : Number(start >= 0 && start <= limit);
+    };
+    return 1 - inside(box.x, box.width, width) * inside(box.y, box.height, height);
+  }
+
+  function hints() {
+    return [...document.getElementsByTagNameNS(XHTML, 'link')].flatMap((link) => {
+      const kind = HINTS.find((hint) => link.relList.contains(hint));
+      return kind === undefined || link.href === '' ? [] : [{ url: link.href, kind }];
+    });
+  }
+
+  function open(width, height) {
+    const size = root instanceof SVGSVGElement ? readSize() : null;
+    const failure = findFailure(size);
+    if (failure !== null) return { failure, measures: null, hints: hints() };
+    fit(size, width, height);
+    seek(0);
+    return { failure: null, measures: measure(width, height), hints: hints() };
+  }
+
+  return { open, seek };
+})();`;

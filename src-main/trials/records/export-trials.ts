@@ -27,7 +27,7 @@ export function exportTrialRows(
 ): TrialExportRow[] {
   const opinions = currentOpinions(journal);
   return records.flatMap(({ id, fileName, page }) =>
-    page.reviewerChecks.flatMap((check, index) => {
+    page.reviewerChecks.flatMap((check, index): TrialExportRow[] => {
       const key = checkKeyOf(page, index);
       const row = {
         trialId: id,

@@ -11,8 +11,15 @@ export interface BoundedRequest {
 
 export type BoundedResponse =
   | { readonly ok: true; readonly status: number; readonly body: string; readonly bodyBytes: number }
-  /** `problem` groups failures of one kind; `bodyBytes` were read before it. */
-  | { readonly ok: false; readonly problem: string; readonly bodyBytes: number };
+  | {
+      readonly ok: false;
+      /** Equal for failures of one kind. */
+      readonly problem: string;
+      /** The server did answer, only with too much. */
+      readonly answered: boolean;
+      /** Bytes that were read before it failed. */
+      readonly bodyBytes: number;
+    };
 
 /**
  * Sends a request and reads its body, at most `maxBodyBytes` of it. Hanging, closing early, streaming without end and
@@ -22,16 +29,17 @@ export async function requestBounded(request: BoundedRequest): Promise<BoundedRe
   const timeout = AbortSignal.timeout(request.deadlineMs);
   const signal = AbortSignal.any([timeout, request.signal]);
   const read: ReadState = { bodyBytes: 0, chunks: [] };
+  const fail = (problem: string, answered: boolean): BoundedResponse => ({
+    ok: false,
+    problem,
+    answered,
+    bodyBytes: read.bodyBytes,
+  });
   try {
     // A redirect would carry the key to another address.
     const response = await request.fetch(request.url, { ...request.init, redirect: 'error', signal });
     const whole = await readBody(response, request.maxBodyBytes, read);
-    if (!whole)
-      return {
-        ok: false,
-        problem: `answer longer than ${request.maxBodyBytes} bytes`,
-        bodyBytes: read.bodyBytes,
-      };
+    if (!whole) return fail(`answer longer than ${request.maxBodyBytes} bytes`, true);
     return {
       ok: true,
       status: response.status,
@@ -39,7 +47,7 @@ export async function requestBounded(request: BoundedRequest): Promise<BoundedRe
       bodyBytes: read.bodyBytes,
     };
   } catch (thrown) {
-    return { ok: false, problem: describe(thrown, request, timeout), bodyBytes: read.bodyBytes };
+    return fail(describe(thrown, request, timeout), false);
   }
 }
 
@@ -68,7 +76,7 @@ function describe(thrown: unknown, { deadlineMs, signal }: BoundedRequest, timeo
   if (code === 'ECONNREFUSED') return 'connection refused';
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE')
     return 'connection closed early';
-  if (code.startsWith('HPE_')) return 'not an HTTP answer';
+  if (cause instanceof Error && cause.name === 'HTTPParserError') return 'not an HTTP answer';
   if (cause instanceof Error && cause.message !== '') return cause.message;
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -81,7 +81,7 @@ function readCompletion(response: BoundedResponse): ModelAnswer {
     bodyBytes,
     unreachable,
   });
-  if (!response.ok) return fail(response.problem, true);
+  if (!response.ok) return fail(response.problem, !response.answered);
   if (response.status !== 200) return fail(`HTTP ${response.status}`, false);
   let data: unknown;
   try {

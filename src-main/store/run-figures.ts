@@ -73,7 +73,7 @@ function computeFigures(store: Store, runId: number): ImportFigures {
     renderFailed: sum('render_failed'),
     blank: sum('blank'),
     motion: { n: sum('motion_n'), yes: sum('motion_yes') },
-    judgeItems: perItem((item) => itemRate(sum(`${item}_n`), sum(`${item}_yes`))),
+    judgeItems: perItem((item) => itemRate(sum(`judge_${item}_n`), sum(`judge_${item}_yes`))),
     skippedLines: notes['skipped'] ?? 0,
     duplicates: notes['duplicate'] ?? 0,
     idClashes: notes['id-clash'] ?? 0,
@@ -84,7 +84,7 @@ const SUMS = `SELECT count(DISTINCT task_id) AS tasks, count(*) AS rollouts, sum
   sum(status = 1) AS unscored, sum(status = 2) AS errors, sum(recorded_gate_ok) AS gates_ok,
   sum(recorded_gate_ok = 0) AS gates_failed, sum(recorded_render_ok = 0) AS render_failed, sum(recorded_blank) AS blank,
   count(recorded_motion) AS motion_n, sum(recorded_motion) AS motion_yes,
-  ${ITEMS.map((item) => `count(judge_${item}) AS ${item}_n, sum(judge_${item}) AS ${item}_yes`).join(', ')}
+  ${ITEMS.map((item) => `count(judge_${item}) AS judge_${item}_n, sum(judge_${item}) AS judge_${item}_yes`).join(', ')}
   FROM rollouts WHERE run_id = ?`;
 
 /** Mean over scored rollouts with the interval of the scoring module, which takes the tasks as clusters. */

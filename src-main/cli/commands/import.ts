@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { readFieldMap } from '../../importers/index.ts';
+import { importFolder } from '../../pipeline/index.ts';
+import { openStore } from '../../store/index.ts';
+import { interrupted, throwIfInterrupted } from '../interrupts.ts';
+import { buildImportReport } from '../json/import-report.ts';
+import type { ImportReport } from '../json/import-report.ts';
+import { formatTable, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+
+interface Options {
+  readonly json?: true;
+  readonly fieldMap?: string;
+}
+
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description('index results folders, without recomputing anything')
+    .argument('<folder...>', 'folders of one run or of many')
+    .option('--json', 'print one JSON document')
+    .option('--field-map <file>', 'where the rows keep their results, for environments that are not known')
+    .action(async (folders: readonly string[], options: Options) => {
+      const reports: ImportReport[] = [];
+      for (const folder of folders) reports.push(await importOne(folder, options));
+      if (options.json === true) printJson(reports.length === 1 ? reports[0] : reports);
+      else for (const report of reports) printLine(describe(report));
+      throwIfInterrupted();
+    });
+}
+
+async function importOne(folder: string, options: Options): Promise<ImportReport> {
+  const fieldMap = options.fieldMap === undefined ? undefined : await readFieldMap(options.fieldMap);
+  const store = openStore(folder);
+  const progress = openProgress();
+  try {
+    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    await importFolder(store, { signal: interrupted, report: progress.report }, { fieldMap });
+    return buildImportReport(store);
+  } finally {
+    progress.close();
+    store.close();
+  }
+}
+
+function describe({ folder, runs }: ImportReport): string {
+  const rows = runs.map((run) => [
+    run.folder,
+    run.format.toUpperCase(),
+    String(run.rollouts),
+    String(run.errors.total),
+    String(run.unscored),
+    run.rewardMean === null ? 'n/a' : run.rewardMean.toFixed(3),
+    String(run.gates.failed),
+    String(run.skippedLines.length),
+  ]);
+  const heading = [
+    'run',
+    'format',
+    'rollouts',
+    'errors',
+    'unscored',
+    'reward',
+    'gate failed',
+    'skipped lines',
+  ];
+  return [`${folder}: ${runs.length} runs`, formatTable([heading, ...rows])].join('\n');
+}

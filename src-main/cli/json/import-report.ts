@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { FORMATS, ITEMS } from '../../domain/index.ts';
+import { getRun, listLineNotes, listRuns } from '../../store/index.ts';
+import type { LineNote, Store } from '../../store/index.ts';
+
+const count = z.int().nonnegative();
+const counts = z.record(z.string(), count);
+const itemRate = z.strictObject({ n: count, yes: count, rate: z.number().min(0).max(1).nullable() });
+const repeatedLine = z.strictObject({ file: z.string(), line: count, of: count });
+
+const runReport = z.strictObject({
+  folder: z.string(),
+  format: z.enum(FORMATS),
+  environment: z.string().nullable(),
+  model: z.string().nullable(),
+  split: z.string().nullable(),
+  tasks: count,
+  rollouts: count,
+  scored: count,
+  unscored: count,
+  errors: z.strictObject({ total: count, byType: counts }),
+  rewardMean: z.number().nullable(),
+  gates: z.strictObject({ ok: count, failed: count, byGate: counts }),
+  renderFailed: count,
+  blank: count,
+  motion: z.strictObject({ n: count, yes: count }),
+  judgeItems: z.record(z.enum(ITEMS), itemRate),
+  skippedLines: z.array(z.strictObject({ file: z.string(), line: count, reason: z.string() })),
+  duplicates: z.array(repeatedLine),
+  idClashes: z.array(repeatedLine),
+  warnings: z.array(z.string()),
+});
+
+/** What `import --json` prints for one folder. */
+export const importReportSchema = z.strictObject({ folder: z.string(), runs: z.array(runReport) });
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+/** Lines are read from the index in pages of this size. */
+const PAGE = 10_000;
+
+/** The figures of an imported folder, as recorded by its runs. */
+export function buildImportReport(store: Store): ImportReport {
+  return { folder: store.location.folder, runs: listRuns(store).map((run) => describeRun(store, run.id)) };
+}
+
+function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
+  const run = getRun(store, runId);
+  const notes = allNotes(store, runId);
+  const repeats = (kind: LineNote['kind']) =>
+    notes.flatMap((note) =>
+      note.kind === kind && note.of !== null ? [{ file: note.file, line: note.line, of: note.of }] : [],
+    );
+  return {
+    folder: run.folder,
+    format: run.format,
+    environment: run.environment,
+    model: run.model,
+    split: run.split,
+    tasks: run.tasks,
+    rollouts: run.rollouts,
+    scored: run.scored,
+    unscored: run.unscored,
+    errors: { total: run.errors.total, byType: { ...run.errors.byType } },
+    rewardMean: run.reward.mean,
+    gates: { ok: run.gates.ok, failed: run.gates.failed, byGate: { ...run.gates.byGate } },
+    renderFailed: run.renderFailed,
+    blank: run.blank,
+    motion: { ...run.motion },
+    judgeItems: { ...run.judgeItems },
+    skippedLines: notes
+      .filter((note) => note.kind === 'skipped')
+      .map(({ file, line, reason }) => ({ file, line, reason: reason ?? 'unknown' })),
+    duplicates: repeats('duplicate'),
+    idClashes: repeats('id-clash'),
+    warnings: [...run.warnings],
+  };
+}
+
+function allNotes(store: Store, runId: number): readonly LineNote[] {
+  const notes: LineNote[] = [];
+  for (;;) {
+    const page = listLineNotes(store, runId, { offset: notes.length, limit: PAGE });
+    notes.push(...page);
+    if (page.length < PAGE) return notes;
+  }
+}

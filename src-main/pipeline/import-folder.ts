@@ -1,0 +1,255 @@
+import { stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { GateCode, JobContext, JobProgress } from '../domain/index.ts';
+import {
+  chooseFieldMap,
+  findRuns,
+  planRead,
+  readBuiltInFieldMaps,
+  readRunFile,
+  readRunFileInWorker,
+} from '../importers/index.ts';
+import type { FieldMap, FileState as ReadState, ReadBatch, RunFile, RunFolder } from '../importers/index.ts';
+import {
+  beginFile,
+  fileStates,
+  finishFile,
+  forgetFile,
+  getRun,
+  insertBatch,
+  readJournals,
+  removeEmptyRuns,
+  saveIgnoredFiles,
+  saveRun,
+} from '../store/index.ts';
+import type { FieldFound, FileState, Store } from '../store/index.ts';
+
+/** Below this, parsing takes less time than starting the thread that would do it. */
+const WORTH_A_THREAD_BYTES = 16_000_000;
+
+export interface ImportOptions {
+  /** Used for every run instead of the one that its environment asks for. */
+  readonly fieldMap?: FieldMap | undefined;
+}
+
+/** What an import did. */
+export interface ImportSummary {
+  readonly runs: number;
+  readonly filesRead: number;
+  readonly filesUnchanged: number;
+  /** Files whose earlier lines changed: read anew, with labels kept by identity. */
+  readonly rewritten: readonly string[];
+  /** Rollouts that were read this time. */
+  readonly rollouts: number;
+}
+
+/**
+ * Brings the index up to date with the runs in the store's folder. An unchanged file is not read, a grown one only from where
+ * it ended, a rewritten one replaces its rows. Aborting keeps whole batches. Throws what `findRuns` throws; nothing is
+ * changed then.
+ */
+export async function importFolder(
+  store: Store,
+  context: JobContext,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const folder = store.location.folder;
+  const found = await findRuns(folder);
+  const maps = await readBuiltInFieldMaps();
+  const tally = await createTally(found, context);
+  const states = fileStates(store);
+  const seen = new Set<string>();
+  for (const run of found) {
+    const fieldMap = options.fieldMap ?? chooseFieldMap(maps, run.metadata.environment);
+    const here = pathFrom(folder, run.folder);
+    const runId = saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: [] });
+    const places = new PlaceCounts();
+    let anyRewritten = false;
+    for (const file of run.files) {
+      const path = pathFrom(folder, file.path);
+      seen.add(path);
+      const plan = await importFile(
+        store,
+        { runId, path, file, fieldMap, run },
+        states.get(path) ?? null,
+        tally,
+        places,
+      );
+      anyRewritten ||= plan === 'rewritten';
+      if (context.signal.aborted) break;
+    }
+    if (!anyRewritten) places.add(getRun(store, runId).fieldMap);
+    saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: places.list() });
+    if (context.signal.aborted) break;
+  }
+  if (!context.signal.aborted) {
+    for (const path of states.keys()) if (!seen.has(path)) forgetFile(store, path);
+    removeEmptyRuns(store);
+    saveIgnoredFiles(
+      store,
+      found.flatMap((run) =>
+        run.ignoredFiles.map(({ name, reason }) => ({
+          path: pathFrom(folder, join(run.folder, name)),
+          reason,
+        })),
+      ),
+    );
+  }
+  return { runs: found.length, ...tally.summary() };
+}
+
+interface FileToImport {
+  readonly runId: number;
+  /** As the store names it. */
+  readonly path: string;
+  readonly file: RunFile;
+  readonly fieldMap: FieldMap;
+  readonly run: RunFolder;
+}
+
+async function importFile(
+  store: Store,
+  { runId, path, file, fieldMap, run }: FileToImport,
+  known: FileState | null,
+  tally: Tally,
+  places: PlaceCounts,
+): Promise<'new' | 'unchanged' | 'grown' | 'rewritten'> {
+  // The store hands back the importer's own state as it got it.
+  const state = known?.state as ReadState | null | undefined;
+  const plan = await planRead(file.path, state ?? null);
+  if (plan === 'unchanged' && known?.complete === true) {
+    tally.unchanged(known.sizeBytes);
+    return plan;
+  }
+  const goesOn = plan === 'grown' || plan === 'unchanged';
+  const target = beginFile(store, { runId, path, mode: plan === 'rewritten' ? 'rewrite' : 'grow' });
+  const read = (await stat(file.path)).size < WORTH_A_THREAD_BYTES ? readRunFile : readRunFileInWorker;
+  const batches = read(file, {
+    fieldMap,
+    defaults: run.metadata,
+    signal: tally.signal,
+    from: goesOn && state ? { state, journals: readJournals(store, target.fileId) } : undefined,
+  });
+  let last: ReadBatch | null = null;
+  for await (const batch of batches) {
+    insertBatch(store, target, { ...batch, position: batch.state.offset, lines: batch.state.lines });
+    places.add(
+      batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
+    );
+    tally.batch(batch, path);
+    last = batch;
+  }
+  if (last === null || tally.signal.aborted) return plan;
+  const { size, mtimeMs, headHash, tailHash } = last.state;
+  finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
+  tally.finished(path, plan === 'rewritten');
+  return plan;
+}
+
+function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {
+  const { environment, model, judge, split, configs } = run.metadata;
+  return {
+    folder,
+    name: run.name,
+    format: run.format,
+    environment,
+    model,
+    judge,
+    split,
+    config: Object.keys(configs).length === 0 ? null : configs,
+    gateCodes: fieldMap.gateCodes as Readonly<Record<string, readonly GateCode[]>>,
+    warnings: run.warnings,
+  };
+}
+
+/** Where the results of the stages were found, summed over batches. */
+class PlaceCounts {
+  readonly #counts = new Map<string, FieldFound>();
+
+  add(places: readonly FieldFound[]): void {
+    for (const { field, found, count } of places) {
+      const key = `${field} ${found}`;
+      this.#counts.set(key, { field, found, count: count + (this.#counts.get(key)?.count ?? 0) });
+    }
+  }
+
+  list(): readonly FieldFound[] {
+    return [...this.#counts.values()];
+  }
+}
+
+/** Counts what is read and tells it in bytes, the only measure whose total is known beforehand. */
+class Tally {
+  readonly signal: AbortSignal;
+  readonly #report: (progress: JobProgress) => void;
+  readonly #totalBytes: number;
+  #bytesBefore = 0;
+  #bytesHere = 0;
+  #rollouts = 0;
+  #skipped = 0;
+  #filesRead = 0;
+  #filesUnchanged = 0;
+  readonly #rewritten: string[] = [];
+
+  constructor(context: JobContext, totalBytes: number) {
+    this.signal = context.signal;
+    this.#report = context.report;
+    this.#totalBytes = totalBytes;
+  }
+
+  batch(batch: ReadBatch, path: string): void {
+    this.#bytesHere = batch.state.offset;
+    this.#rollouts += batch.rollouts.length;
+    this.#skipped += batch.skipped.length;
+    this.#tell(path);
+  }
+
+  finished(path: string, rewritten: boolean): void {
+    this.#filesRead += 1;
+    if (rewritten) this.#rewritten.push(path);
+    this.#bytesBefore += this.#bytesHere;
+    this.#bytesHere = 0;
+    this.#tell(path);
+  }
+
+  unchanged(bytes: number): void {
+    this.#filesUnchanged += 1;
+    this.#bytesBefore += bytes;
+  }
+
+  summary(): Omit<ImportSummary, 'runs'> {
+    return {
+      filesRead: this.#filesRead,
+      filesUnchanged: this.#filesUnchanged,
+      rewritten: this.#rewritten,
+      rollouts: this.#rollouts,
+    };
+  }
+
+  #tell(current: string): void {
+    this.#report({
+      stage: 'import',
+      unit: 'bytes',
+      done: this.#bytesBefore + this.#bytesHere,
+      failed: this.#skipped,
+      total: this.#totalBytes,
+      current,
+      counts: { rollouts: this.#rollouts, skipped: this.#skipped },
+    });
+  }
+}
+
+async function createTally(runs: readonly RunFolder[], context: JobContext): Promise<Tally> {
+  const sizes = await Promise.all(
+    runs.flatMap((run) => run.files.map(async (file) => (await stat(file.path)).size)),
+  );
+  return new Tally(
+    context,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+}
+
+/** With forward slashes; '.' for the folder itself. */
+function pathFrom(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/') || '.';
+}

@@ -9,6 +9,7 @@ import {
   type SelfcheckResult,
 } from '../../../../src-main/trials/index.ts';
 import {
+  GOOD_SVG,
   startModelServer,
   type ModelServer,
   type ModelServerOptions,

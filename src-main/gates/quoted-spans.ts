@@ -1,0 +1,81 @@
+/** A quotation in a prompt. Offsets are UTF-16 units of the prompt; the marks themselves are outside. */
+export interface QuotedSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Marks that belong together: what opens, and what may close it. One family is read apart from the others. */
+interface MarkFamily {
+  readonly closersOf: Readonly<Record<string, string>>;
+  /** Where a mark counts as opening and as closing; elsewhere it is an apostrophe, or an inch or foot mark. */
+  readonly opens: (before: string) => boolean;
+  readonly closes: (after: string) => boolean;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
+const always = (): boolean => true;
+const notInWord = (neighbour: string): boolean => !LETTER_OR_DIGIT.test(neighbour);
+const notAfterNumber = (before: string): boolean => !/\p{N}/u.test(before);
+
+const FAMILIES: readonly MarkFamily[] = [
+  { closersOf: { '"': '"' }, opens: notAfterNumber, closes: always },
+  { closersOf: { '“': '”', '„': '“”', '‟': '”' }, opens: always, closes: always },
+  { closersOf: { "'": "'" }, opens: notInWord, closes: notInWord },
+  { closersOf: { '‘': '’', '‚': '‘’', '‛': '’' }, opens: notInWord, closes: notInWord },
+  { closersOf: { '«': '»', '»': '«' }, opens: always, closes: always },
+  { closersOf: { '‹': '›', '›': '‹' }, opens: always, closes: always },
+  { closersOf: { '「': '」', '｢': '｣' }, opens: always, closes: always },
+  { closersOf: { '『': '』' }, opens: always, closes: always },
+];
+
+/** Every pair of marks that may stand round a span, opening and closing mark. */
+export const MARK_PAIRS: readonly (readonly [string, string])[] = FAMILIES.flatMap(({ closersOf }) =>
+  Object.entries(closersOf).flatMap(([open, closers]) => [...closers].map((close) => [open, close] as const)),
+);
+
+/**
+ * Finds the quoted spans of a prompt (scoring protocol §1, decision 11): text between matching marks, in reading order.
+ * A quotation within a quotation is a span of its own; none goes on past a blank line; empty ones are left out.
+ */
+export function parseQuotedSpans(prompt: string): readonly QuotedSpan[] {
+  return FAMILIES.flatMap((family) => findSpans(prompt, family)).sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
+}
+
+/** One pass with a stack of open marks: a mark closes the innermost one if it may, else it opens. */
+function findSpans(prompt: string, { closersOf, opens, closes }: MarkFamily): QuotedSpan[] {
+  const spans: QuotedSpan[] = [];
+  let open: number[] = [];
+  for (let index = 0; index < prompt.length; index++) {
+    const mark = prompt.charAt(index);
+    if (mark === '\n' && isBlankLine(prompt, index)) open = [];
+    const innermost = open.at(-1);
+    const closers = innermost === undefined ? undefined : closersOf[prompt.charAt(innermost)];
+    if (innermost !== undefined && closers?.includes(mark) && closes(characterAfter(prompt, index))) {
+      open.pop();
+      const text = prompt.slice(innermost + 1, index);
+      if (text.trim() !== '') spans.push({ start: innermost + 1, end: index, text });
+    } else if (closersOf[mark] !== undefined && opens(characterBefore(prompt, index))) {
+      open.push(index);
+    }
+  }
+  return spans;
+}
+
+const BLANK_LINE = /\n[^\S\n]*\n/y;
+
+function isBlankLine(prompt: string, index: number): boolean {
+  BLANK_LINE.lastIndex = index;
+  return BLANK_LINE.test(prompt);
+}
+
+function characterBefore(text: string, index: number): string {
+  return text.slice(Math.max(0, index - 2), index).match(/[^]$/u)?.[0] ?? '';
+}
+
+function characterAfter(text: string, index: number): string {
+  const code = text.codePointAt(index + 1);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

@@ -1,0 +1,60 @@
+import { CSS } from './css-tokens.ts';
+import { SVG_NAMESPACE, type DrawingElement } from './drawing.ts';
+import type { GateContext } from './gate-context.ts';
+import type { Finding } from './gate-report.ts';
+import { findHtmlOnlyMarkup } from './html-only-markup.ts';
+import { isReference, splitReferences } from './attribute-kinds.ts';
+import { isScriptUrl, quoteValue } from './reference-rules.ts';
+import { isTimed, readAnimatedValues } from './smil.ts';
+import { spanOfAttribute, spanOfElement } from './source-places.ts';
+
+const XML_EVENTS_NAMESPACE = 'http://www.w3.org/2001/xml-events';
+
+/**
+ * Gate `script`: nothing that is, or once pasted into HTML becomes, a script. Refused are elements with the local name
+ * `script` in any case and namespace, even empty (SVG 2 §16, decision 7); `handler` of SVG Tiny 1.2 and `listener` of XML
+ * Events; references whose scheme is a scripting one (URL §4.4), also as animated to; CSS `expression()`; and markup that
+ * only an HTML parser sees (`html-only-markup.ts`).
+ */
+export function checkScript(context: GateContext): Finding[] {
+  const { drawing } = context;
+  const findings: Finding[] = [];
+  for (const element of drawing.elements) {
+    if (isScriptElement(element)) {
+      findings.push({ message: `a <${element.name}> element`, span: spanOfElement(element) });
+    }
+    for (const attribute of element.attributes) {
+      if (!isReference(element, attribute) || !splitReferences(attribute).some(isScriptUrl)) continue;
+      findings.push({
+        message: `${attribute.name} runs a script: ${quoteValue(attribute.value)}`,
+        span: spanOfAttribute(drawing.source, element, attribute),
+      });
+    }
+    if (!isTimed(element)) continue;
+    const script = readAnimatedValues(element).find(isScriptUrl);
+    if (script === undefined) continue;
+    findings.push({ message: `animated to a script: ${quoteValue(script)}`, span: spanOfElement(element) });
+  }
+  return [...findings, ...findExpressions(context), ...findHtmlOnlyMarkup(drawing)];
+}
+
+function isScriptElement(element: DrawingElement): boolean {
+  switch (element.lowerLocal) {
+    case 'script':
+      return true;
+    case 'handler':
+      return element.uri === SVG_NAMESPACE;
+    case 'listener':
+      return element.uri === XML_EVENTS_NAMESPACE;
+    default:
+      return false;
+  }
+}
+
+function findExpressions({ css }: GateContext): Finding[] {
+  return css.flatMap(({ tokens, spanOf }) =>
+    tokens
+      .filter((token) => token.type === CSS.function && token.value === 'expression')
+      .map((token) => ({ message: 'CSS expression() runs a script', span: spanOf(token) })),
+  );
+}

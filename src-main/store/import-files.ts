@@ -29,7 +29,9 @@ export function fileStates(store: Store): ReadonlyMap<string, FileState> {
 
 /** The importer's memory of a file, one piece for each batch in their order. */
 export function readJournals(store: Store, fileId: number): readonly Uint8Array[] {
-  return prepare(store, 'SELECT journal FROM read_journals WHERE file_id = ? ORDER BY id').pluck().all(fileId) as Uint8Array[];
+  return prepare(store, 'SELECT journal FROM read_journals WHERE file_id = ? ORDER BY id')
+    .pluck()
+    .all(fileId) as Uint8Array[];
 }
 
 /** Takes a file that is gone out of the index. What people and judges said stays and comes back with the file. */

@@ -55,3 +55,15 @@ export {
 } from './frames-cache.ts';
 export type { FrameKey, Picture } from './frames-cache.ts';
 export type { GateFinding, ItemRate, LabelEvent, MeanWithInterval, RolloutRow, RunRow } from './rows.ts';
+
+export { rolloutFacets } from './facets.ts';
+export type { FacetCounts } from './facets.ts';
+export { getRollout } from './rollout-detail.ts';
+export type { RolloutPlace, StoredRollout } from './rollout-detail.ts';
+export { countPendingAudits, pendingAudits } from './pending-audits.ts';
+export type { PendingAudit, PendingQuery } from './pending-audits.ts';
+export { findJudgeAnswer, judgeHistory, saveJudgeAnswer, useJudgeAnswer } from './judge-answers.ts';
+export type { JudgeAnswer } from './judge-answers.ts';
+export { readSetting, saveSetting } from './settings.ts';
+export { listSelfChecks, listTrials, saveSelfCheck, saveTrial } from './trials.ts';
+export type { StoredSelfCheck, StoredTrial } from './trials.ts';

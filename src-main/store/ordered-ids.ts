@@ -13,6 +13,40 @@ export interface SortKey {
 
 const MAX_SORT_KEYS = 4;
 
+/** Beyond this many rows a page is cut from the whole ordered list, which then serves every other page. */
+const MAX_DIRECT_ROWS = 1000;
+
+/** The ids of one page, in order. Throws `bad-filter` and `bad-sort`. */
+export function pageOfIds(
+  store: Store,
+  filter: string,
+  sort: readonly SortKey[],
+  page: { readonly offset: number; readonly limit: number },
+): readonly number[] {
+  const end = page.offset + page.limit;
+  if (end > MAX_DIRECT_ROWS) return [...orderedIds(store, filter, sort).subarray(page.offset, end)];
+  const condition = compileFilter(filter);
+  return prepare(
+    store,
+    `SELECT id FROM rollouts WHERE ${condition.sql} ORDER BY ${orderBy(sort)} LIMIT ? OFFSET ?`,
+  )
+    .pluck()
+    .all(...condition.values, page.limit, page.offset) as number[];
+}
+
+/** How many rollouts match; kept until the database changes. */
+export function countMatching(store: Store, filter: string): number {
+  const condition = compileFilter(filter);
+  return keepUntilChanged(
+    store,
+    `count ${filter}`,
+    () =>
+      prepare(store, `SELECT count(*) FROM rollouts WHERE ${condition.sql}`)
+        .pluck()
+        .get(...condition.values) as number,
+  );
+}
+
 /**
  * The ids of all rollouts that match, in order. Kept until the database changes, so that scrolling through a list, stepping
  * through it and counting it are one query. Throws `bad-filter` and `bad-sort`.

@@ -1,4 +1,4 @@
-import { orderedIds, type SortKey } from './ordered-ids.ts';
+import { countMatching, orderedIds, pageOfIds, type SortKey } from './ordered-ids.ts';
 import { prepare, type Store } from './open.ts';
 import { readRows } from './rollout-rows.ts';
 import type { RolloutRow } from './rows.ts';
@@ -22,9 +22,8 @@ export function queryRollouts(
   store: Store,
   query: RolloutQuery & { readonly offset: number; readonly limit: number },
 ): { readonly rows: readonly RolloutRow[]; readonly total: number } {
-  const ids = orderedIds(store, query.filter, query.sort);
-  const page = ids.subarray(query.offset, query.offset + query.limit);
-  return { rows: readRows(store, [...page]), total: ids.length };
+  const ids = pageOfIds(store, query.filter, query.sort, query);
+  return { rows: readRows(store, ids), total: countMatching(store, query.filter) };
 }
 
 /** The ids of all that match, in order. */

@@ -23,6 +23,8 @@ export function connect(
     connection.pragma(`synchronous = ${options.durable ? 'FULL' : 'NORMAL'}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma('cache_size = -65536');
+    // Pages of an import are changed by many batches: copying them back from the WAL less often is half its writing.
+    connection.pragma('wal_autocheckpoint = 8000');
     return connection;
   } catch (thrown) {
     connection.close();

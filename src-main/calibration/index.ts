@@ -13,6 +13,7 @@ export { pairedDiff, type PairCounts, type PairedDiff } from './estimators/paire
 export { signFlipTest, type SignFlip } from './estimators/sign-flip.ts';
 export { wilsonCi, type RateWithInterval } from './estimators/wilson.ts';
 
+export { PASSING_VERDICT } from './view/all-items.ts';
 export { calibrate, calibrateItem, type CalibrationReport, type ItemCalibration } from './view/calibrate.ts';
 export type {
   CalibratedItem,

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom, randomIndex } from '../random.ts';
 
 export interface SignFlip {
   readonly mean: number | null;
@@ -17,6 +17,8 @@ export interface SignFlipOptions {
 /** Up to this many clusters all 2^m signs are tried. */
 const EXACT_LIMIT = 16;
 const DEFAULT_FLIPS = 10_000;
+/** Signs taken from the bits of one random number. */
+const SIGNS_PER_DRAW = 30;
 /** Sums that differ by rounding only count as equally extreme. */
 const TIE = 1e-12;
 
@@ -49,8 +51,14 @@ function sampledShare(diffs: readonly number[], limit: number, options: SignFlip
   const random = createRandom(options.seed ?? 1);
   const flips = options.flips ?? DEFAULT_FLIPS;
   let hits = 0;
-  for (let i = 0; i < flips; i++) {
-    const sum = diffs.reduce((total, diff) => total + (random() < 0.5 ? -diff : diff), 0);
+  for (let flip = 0; flip < flips; flip++) {
+    let sum = 0;
+    let signs = 0;
+    diffs.forEach((diff, i) => {
+      if (i % SIGNS_PER_DRAW === 0) signs = randomIndex(random, 2 ** SIGNS_PER_DRAW);
+      sum += signs & 1 ? -diff : diff;
+      signs >>= 1;
+    });
     if (Math.abs(sum) >= limit) hits++;
   }
   return (hits + 1) / (flips + 1);

@@ -2,7 +2,7 @@ import { ITEMS, type Item, type LabelValue, type Verdict } from '../../domain/in
 import type { CalibrationLabel, CalibrationRow } from './input.ts';
 
 /** The answer that counts as a pass: a figure must not be there. */
-const PASS: Readonly<Record<Item, Verdict>> = {
+export const PASSING_VERDICT: Readonly<Record<Item, Verdict>> = {
   scene: 'yes',
   objects: 'yes',
   isometric: 'yes',
@@ -23,7 +23,7 @@ export function joinItems(rows: readonly CalibrationRow[]): readonly Calibration
   return [...bySample.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const judge: Verdict = own.every((row) => row.judge === PASS[row.item]) ? 'yes' : 'no';
+    const judge: Verdict = own.every((row) => row.judge === PASSING_VERDICT[row.item]) ? 'yes' : 'no';
     return [{ ...first, item: 'all' as const, judge, judgeProbability: null, labels: joinLabels(own) }];
   });
 }
@@ -57,7 +57,7 @@ function joinLabels(rows: readonly SingleItemRow[]): readonly CalibrationLabel[]
 
 function passes(item: Item, value: LabelValue): LabelValue {
   if (value === 'unclear') return value;
-  return value === PASS[item] ? 'yes' : 'no';
+  return value === PASSING_VERDICT[item] ? 'yes' : 'no';
 }
 
 function visitValue(values: readonly LabelValue[], asked: number): LabelValue | null {

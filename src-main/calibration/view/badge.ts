@@ -36,7 +36,7 @@ export function trustBadge(
   const off = provenOff(accuracy, figures.bias, options);
   const width = halfWidth(figures.corrected);
   const usable = width !== null && width <= options.wantedHalfWidth;
-  const precision = width === null ? '' : `the corrected rate is known to ± ${percent(width)}`;
+  const precision = precisionInWords(width);
   if (off !== null) return { level: 'do-not-use-raw', reason: usable ? `${off}; ${precision}` : off };
   const trust = trustedBecause(figures.raw, accuracy, options);
   if (trust !== null) return { level: 'trusted', reason: trust };
@@ -64,6 +64,13 @@ function trustedBecause(
   if (!counted || ppv.low === null || npv.low === null) return null;
   if (Math.min(ppv.low, npv.low) < options.trustedPredictiveValue) return null;
   return `people uphold at least ${percent(ppv.low)} of its yes and ${percent(npv.low)} of its no`;
+}
+
+function precisionInWords(width: number | null): string {
+  if (width === null) return '';
+  return width === 0
+    ? 'the corrected rate is exact: every sample is labelled'
+    : `the corrected rate is known to ± ${percent(width)}`;
 }
 
 function halfWidth(figure: Figure): number | null {

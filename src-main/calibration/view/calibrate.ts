@@ -39,15 +39,16 @@ export function calibrateItem(
   const sizes = input.sizes?.filter((size) => size.item === item);
   const evidence = gatherEvidence({ rows, sizes }, options);
   const runKeys = [...new Set([...rows, ...(sizes ?? [])].map(({ runKey }) => runKey))];
-  const runs = runKeys.map((runKey) =>
-    judgeCalibration(item, runKey, evidenceOfRun(evidence, runKey, sizes, options), options),
-  );
+  const runs = runKeys.map((runKey) => {
+    const own = evidenceOfRun(evidence, runKey, sizes, options);
+    return { evidence: own, calibration: judgeCalibration(item, runKey, own, options) };
+  });
   const judgings = (input.judgings ?? []).filter((judging) => judging.item === item);
   return {
     item,
     overall: judgeCalibration(item, null, evidence, options),
-    runs,
-    differences: adjustDrift(runDifferences(runs), options.driftLevel),
+    runs: runs.map(({ calibration }) => calibration),
+    differences: adjustDrift(runDifferences(runs, options), options.driftLevel),
     versions: versionDrift(judgings, evidence.labelled, options.conf),
   };
 }

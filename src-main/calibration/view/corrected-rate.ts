@@ -83,12 +83,18 @@ export function biasInWords(bias: Figure, conf: number): string {
   if (known === null) return `n/a: ${bias.reason ?? ''}`;
   const points = (value: number) => (100 * value).toFixed(1);
   const strict = known.estimate < 0;
+  const size = points(Math.abs(known.estimate));
+  if (known.low === known.high)
+    return size === '0.0'
+      ? 'judge neither too generous nor too strict'
+      : `judge too ${strict ? 'strict' : 'generous'} by ${size} pts, exactly`;
   const [low, high] = strict ? [-known.high, -known.low] : [known.low, known.high];
   const level = percent(conf).replace('.0', '');
-  return `judge too ${strict ? 'strict' : 'generous'} by ${points(Math.abs(known.estimate))} pts, ${level} CI ${points(low)} to ${points(high)}`;
+  return `judge too ${strict ? 'strict' : 'generous'} by ${size} pts, ${level} CI ${points(low)} to ${points(high)}`;
 }
 
-const ONLY_LABELLED = 'needs every judged sample, not the labelled ones only';
+/** Why there is no figure for new prompts. */
+export const ONLY_LABELLED = 'needs every judged sample, not the labelled ones only';
 
 function rateOnNewPrompts(evidence: Evidence, estimate: number, options: CalibrationOptions): Figure {
   if (!evidence.hasAllRows) return bareFigure(estimate, ONLY_LABELLED);
@@ -100,10 +106,15 @@ function rateOnNewPrompts(evidence: Evidence, estimate: number, options: Calibra
   );
 }
 
-function correctedRateOf({ table: [[tp, fn], [fp, tn]], judgeYes, judgeNo }: PromptTotals): number | null {
+/** The corrected rate of resampled prompts; null where a verdict that occurs has no label among them. */
+export function correctedRateOf({
+  table: [[tp, fn], [fp, tn]],
+  judgeYes,
+  judgeNo,
+}: PromptTotals): number | null {
   const ppv = judgeYes === 0 ? 0 : share(tp, tp + fp);
   const falseOmission = judgeNo === 0 ? 0 : share(fn, fn + tn);
-  if (ppv === null || falseOmission === null) return null;
+  if (ppv === null || falseOmission === null || judgeYes + judgeNo === 0) return null;
   return (judgeYes * ppv + judgeNo * falseOmission) / (judgeYes + judgeNo);
 }
 

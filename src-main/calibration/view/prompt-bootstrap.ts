@@ -1,4 +1,8 @@
-import { clusterBootstrap, type BootstrapResult } from '../estimators/cluster-bootstrap.ts';
+import {
+  clusterBootstrap,
+  type BootstrapOptions,
+  type BootstrapResult,
+} from '../estimators/cluster-bootstrap.ts';
 import type { TwoByTwo } from '../estimators/two-by-two.ts';
 import type { CalibrationRow } from './input.ts';
 import type { CalibrationOptions } from './options.ts';
@@ -9,6 +13,12 @@ export interface PromptTotals {
   readonly table: TwoByTwo;
   readonly judgeYes: number;
   readonly judgeNo: number;
+}
+
+/** Rows and cells of one run. */
+export interface PromptSource {
+  readonly rows: readonly CalibrationRow[];
+  readonly cells: readonly VerdictCell[];
 }
 
 /** A way to get intervals by resampling prompts, or the reason why there is none. */
@@ -23,21 +33,42 @@ export function promptBootstrap(
   cells: readonly VerdictCell[],
   options: CalibrationOptions,
 ): PromptBootstrap {
-  const prompts = promptTotals(rows, cells);
+  const prompts = [...promptTotals(rows, cells).values()];
   return (figure) =>
     prompts.length < options.bootstrapPrompts
       ? null
-      : clusterBootstrap(prompts, (drawn) => figure(addTotals(drawn)), {
-          seed: options.seed,
-          resamples: options.bootstrapResamples,
-          conf: options.conf,
-        });
+      : clusterBootstrap(prompts, (drawn) => figure(addTotals(drawn)), resampling(options));
+}
+
+/**
+ * The same for the difference of a figure between two runs, A − B: a prompt is drawn for both runs at once, so that what
+ * they share cancels.
+ */
+export function pairedPromptBootstrap(
+  runA: PromptSource,
+  runB: PromptSource,
+  figure: (drawn: PromptTotals) => number | null,
+  options: CalibrationOptions,
+): BootstrapResult | null {
+  const [a, b] = [promptTotals(runA.rows, runA.cells), promptTotals(runB.rows, runB.cells)];
+  const prompts = [...new Set([...a.keys(), ...b.keys()])].map((key) => ({ a: a.get(key), b: b.get(key) }));
+  if (prompts.length < options.bootstrapPrompts) return null;
+  const difference = (drawn: typeof prompts) => {
+    const left = figure(addTotals(drawn.flatMap((prompt) => prompt.a ?? [])));
+    const right = figure(addTotals(drawn.flatMap((prompt) => prompt.b ?? [])));
+    return left === null || right === null ? null : left - right;
+  };
+  return clusterBootstrap(prompts, (drawn) => difference([...drawn]), resampling(options));
+}
+
+function resampling({ seed, bootstrapResamples, conf }: CalibrationOptions): BootstrapOptions {
+  return { seed, resamples: bootstrapResamples, conf };
 }
 
 function promptTotals(
   rows: readonly CalibrationRow[],
   cells: readonly VerdictCell[],
-): readonly PromptTotals[] {
+): ReadonlyMap<string, PromptTotals> {
   const prompts = new Map<
     string,
     { table: [[number, number], [number, number]]; judgeYes: number; judgeNo: number }
@@ -59,7 +90,7 @@ function promptTotals(
   for (const row of rows) promptOf(row)[row.judge === 'yes' ? 'judgeYes' : 'judgeNo'] += 1;
   for (const { row, human, weight } of cells.flatMap((cell) => cell.labels))
     promptOf(row).table[human === 'yes' ? 0 : 1][row.judge === 'yes' ? 0 : 1] += weight;
-  return [...prompts.values()];
+  return prompts;
 }
 
 function addTotals(drawn: readonly PromptTotals[]): PromptTotals {

@@ -3,8 +3,12 @@ import { judgeDriftFisher } from '../estimators/judge-drift-fisher.ts';
 import { moverDifference } from '../estimators/mover.ts';
 import { pAdjust } from '../estimators/p-adjust.ts';
 import { cellsOf, clamp } from '../estimators/two-by-two.ts';
-import { completeFigure, noFigure, type Figure } from './figure.ts';
+import { correctedRateOf, ONLY_LABELLED, type TargetedRate } from './corrected-rate.ts';
+import type { Evidence } from './evidence.ts';
+import { bareFigure, completeFigure, figureWith, noFigure, type Figure } from './figure.ts';
 import type { JudgeCalibration } from './judge-calibration.ts';
+import type { CalibrationOptions } from './options.ts';
+import { pairedPromptBootstrap } from './prompt-bootstrap.ts';
 
 /** Does the judge err differently on two runs? Differences are A − B with MOVER intervals, runs labelled independently. */
 export interface RunDifference {
@@ -12,7 +16,8 @@ export interface RunDifference {
   readonly runB: string;
   /** Of the judge's own rates on these samples: exact. */
   readonly judged: number | null;
-  readonly corrected: Figure;
+  /** On new prompts: prompts are resampled for both runs at once. */
+  readonly corrected: TargetedRate;
   readonly bias: Figure;
   readonly ppv: Figure;
   readonly npv: Figure;
@@ -33,9 +38,18 @@ export interface DriftTest {
   readonly reason: string | null;
 }
 
+/** One run: its figures and what they were made from. */
+export interface RunFigures {
+  readonly calibration: JudgeCalibration;
+  readonly evidence: Evidence;
+}
+
 /** Differences of every pair of runs, before correction for the number of tests (see `adjustDrift`). */
-export function runDifferences(runs: readonly JudgeCalibration[]): readonly RunDifference[] {
-  return runs.flatMap((a, i) => runs.slice(i + 1).map((b) => runDifference(a, b)));
+export function runDifferences(
+  runs: readonly RunFigures[],
+  options: CalibrationOptions,
+): readonly RunDifference[] {
+  return runs.flatMap((a, i) => runs.slice(i + 1).map((b) => runDifference(a, b, options)));
 }
 
 /** Holm's correction over the drift tests of all these differences, and the conclusion drawn from it. */
@@ -57,13 +71,18 @@ function conclusionOf(judgeDrifts: boolean, tested: boolean): string {
     : 'not tested: a run has no labels';
 }
 
-function runDifference(a: JudgeCalibration, b: JudgeCalibration): RunDifference {
+function runDifference(runA: RunFigures, runB: RunFigures, options: CalibrationOptions): RunDifference {
+  const [a, b] = [runA.calibration, runB.calibration];
+  const corrected = difference(a.corrected.theseSamples, b.corrected.theseSamples);
   const [judgedA, judgedB] = [a.judged.theseSamples.value, b.judged.theseSamples.value];
   return {
     runA: a.runKey ?? '',
     runB: b.runKey ?? '',
     judged: judgedA === null || judgedB === null ? null : judgedA - judgedB,
-    corrected: difference(a.corrected.theseSamples, b.corrected.theseSamples),
+    corrected: {
+      theseSamples: corrected,
+      newPrompts: onNewPrompts(corrected, runA.evidence, runB.evidence, options),
+    },
     bias: difference(a.bias, b.bias),
     ppv: difference(a.accuracy.ppv, b.accuracy.ppv),
     npv: difference(a.accuracy.npv, b.accuracy.npv),
@@ -83,6 +102,17 @@ function difference(a: Figure, b: Figure): Figure {
   }
   const { estimate, low, high } = moverDifference(left, right);
   return { value: estimate, low: clamp(low, -1, 1), high: clamp(high, -1, 1), reason: null };
+}
+
+function onNewPrompts(corrected: Figure, a: Evidence, b: Evidence, options: CalibrationOptions): Figure {
+  if (corrected.value === null) return corrected;
+  if (!a.hasAllRows || !b.hasAllRows) return bareFigure(corrected.value, ONLY_LABELLED);
+  const limits = pairedPromptBootstrap(a, b, correctedRateOf, options);
+  return figureWith(
+    corrected.value,
+    limits,
+    `needs ${options.bootstrapPrompts} prompts with labels under every verdict`,
+  );
 }
 
 function driftTests(a: JudgeCalibration, b: JudgeCalibration): readonly DriftTest[] {

@@ -13,6 +13,8 @@ export interface Usage {
 /** One reply of a model, as it came. */
 export interface ChatReply {
   readonly text: string;
+  /** What a thinking model wrote before its answer, where the server keeps it apart. */
+  readonly reasoning: string | null;
   readonly finishReason: string | null;
   /** True where the server marks the reply as a refusal. */
   readonly refused: boolean;
@@ -32,6 +34,8 @@ const replySchema = z.looseObject({
         message: z.looseObject({
           content: z.union([z.string(), z.array(part)]).nullish(),
           refusal: z.string().nullish(),
+          reasoning_content: z.string().nullish().catch(null),
+          reasoning: z.string().nullish().catch(null),
         }),
       }),
     )
@@ -53,10 +57,11 @@ export function readChatReply(body: unknown): ChatReply | null {
   const parsed = replySchema.safeParse(body);
   const choice = parsed.data?.choices[0];
   if (!parsed.success || choice === undefined) return null;
-  const { content, refusal } = choice.message;
+  const { content, refusal, reasoning_content: reasoningContent, reasoning } = choice.message;
   const text = typeof content === 'string' ? content : (content ?? []).map(textOfPart).join('');
   return {
     text: text === '' ? (refusal ?? '') : text,
+    reasoning: reasoningContent ?? reasoning ?? null,
     finishReason: choice.finish_reason ?? null,
     refused: (text === '' && typeof refusal === 'string') || choice.finish_reason === 'content_filter',
     usage: readUsage(parsed.data.usage),

@@ -1,5 +1,6 @@
 export { openModel } from './eval/ask-model.ts';
 export type { AskModel, ModelAnswer, ModelPrompt } from './eval/ask-model.ts';
+export type { ChatReply, Usage } from './chat-reply.ts';
 export { estimateCost } from './estimate.ts';
 export type { CostEstimate, PricedRequest } from './estimate.ts';
 export { flipRates } from './flip-rates.ts';

@@ -1,0 +1,8 @@
+export type { EvalPlan } from './eval-config.ts';
+export { readSplit, SPLITS } from './read-split.ts';
+export type { SplitName, SplitTask } from './read-split.ts';
+export { runEval } from './run-eval.ts';
+export type { EvalSummary, RunEvalOptions } from './run-eval.ts';
+export { scoreAnswer } from './score-answer.ts';
+export type { EvalError, ScoredAnswer } from './score-answer.ts';
+export type { EvalStages, GateStage, MotionStage, RenderStage } from './stages.ts';

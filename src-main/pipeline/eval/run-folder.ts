@@ -1,0 +1,175 @@
+import { mkdir, open, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { AuditError } from '../../domain/index.ts';
+import { evalConfig } from './eval-config.ts';
+import type { EvalPlan } from './eval-config.ts';
+
+/** A rollout that stands in `traces.jsonl`: which one it is, and its line as it is. */
+export interface KeptRow {
+  readonly taskHash: string;
+  readonly seed: number | null;
+  readonly ok: boolean;
+  readonly runId: string | null;
+  readonly line: string;
+}
+
+/** A run folder in format F1, open for appending. */
+export interface RunFolder {
+  readonly name: string;
+  readonly kept: readonly KeptRow[];
+  /** Resolves once the line is on disk. */
+  readonly append: (row: object) => Promise<void>;
+  readonly log: (level: 'INFO' | 'WARNING', text: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const rowSchema = z.looseObject({
+  ok: z.boolean(),
+  task: z.looseObject({ hash: z.string() }),
+  run: z.looseObject({ id: z.string() }).optional(),
+  traces: z
+    .array(
+      z.looseObject({
+        calls: z.array(
+          z.looseObject({ sampling: z.looseObject({ seed: z.number().optional() }).optional() }),
+        ),
+      }),
+    )
+    .optional(),
+});
+
+/**
+ * Creates `dir`, or opens it again after an interruption: a new attempt is logged, and lines that were cut off or that
+ * `keep` turns away are taken out of `traces.jsonl` (whole file or nothing). Throws `other-run` where the folder holds an
+ * evaluation of something else.
+ */
+export async function openRunFolder(
+  dir: string,
+  plan: EvalPlan,
+  keep: (row: KeptRow) => boolean,
+): Promise<RunFolder> {
+  const name = basename(dir);
+  await mkdir(join(dir, 'configs'), { recursive: true });
+  await writeConfig(join(dir, 'configs', 'eval.json'), evalConfig(plan, name), dir);
+  const traces = join(dir, 'traces.jsonl');
+  const kept = await keepRows(traces, keep);
+  const rows = await open(traces, 'a');
+  const log = await open(join(await newAttempt(join(dir, 'logs')), 'eval.log'), 'a');
+
+  // Appends wait for one another, so that lines never run into each other.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return {
+    name,
+    kept,
+    append: (row) =>
+      inTurn(async () => {
+        await rows.appendFile(`${JSON.stringify(row)}\n`);
+        await rows.sync();
+      }),
+    log: (level, text) =>
+      inTurn(() =>
+        log.appendFile(
+          `${new Date().toTimeString().slice(0, 8)} ${level.padStart(7)} ${text.replace(/\s+/g, ' ')}\n`,
+        ),
+      ),
+    close: () =>
+      inTurn(async () => {
+        await rows.close();
+        await log.close();
+      }),
+  };
+}
+
+async function writeConfig(file: string, config: Record<string, unknown>, dir: string): Promise<void> {
+  const known = await readIfThere(file);
+  // What may change from one attempt to the next: how many, how fast, and where the servers are.
+  const fixed = (of: Record<string, unknown>): string =>
+    JSON.stringify([of['model'], of['sampling'], fixedTaskset(of)]);
+  if (known !== null && fixed(parseConfig(known, file)) !== fixed(config)) {
+    throw new AuditError({
+      code: 'other-run',
+      message: `${dir} holds an evaluation of another model, split, prompt or sampling`,
+      hint: 'choose another folder with --out',
+    });
+  }
+  await replaceFile(file, JSON.stringify(config, null, 2));
+}
+
+function fixedTaskset(config: Record<string, unknown>): unknown {
+  const env = config['env'] as
+    { taskset?: { split?: unknown; seed?: unknown; system_prompt?: unknown } } | undefined;
+  return [env?.taskset?.split, env?.taskset?.seed, env?.taskset?.system_prompt];
+}
+
+function parseConfig(text: string, file: string): Record<string, unknown> {
+  try {
+    return z.looseObject({}).parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AuditError({ code: 'other-run', message: `${file} is not a run's configuration` }, { cause });
+  }
+}
+
+async function keepRows(file: string, keep: (row: KeptRow) => boolean): Promise<readonly KeptRow[]> {
+  const text = await readIfThere(file);
+  if (text === null) {
+    await writeFile(file, '');
+    return [];
+  }
+  const kept = text
+    .split('\n')
+    .flatMap((line) => readRow(line) ?? [])
+    .filter(keep);
+  const rewritten = kept.map(({ line }) => `${line}\n`).join('');
+  if (rewritten !== text) await replaceFile(file, rewritten);
+  return kept;
+}
+
+function readRow(line: string): KeptRow | null {
+  let data: unknown;
+  try {
+    data = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const row = rowSchema.safeParse(data);
+  if (!row.success) return null;
+  const seed = row.data.traces?.[0]?.calls[0]?.sampling?.seed ?? null;
+  return { taskHash: row.data.task.hash, seed, ok: row.data.ok, runId: row.data.run?.id ?? null, line };
+}
+
+/** Makes `attempt_<n>` and points `latest` at it. */
+async function newAttempt(logs: string): Promise<string> {
+  await mkdir(logs, { recursive: true });
+  const numbers = (await readdir(logs)).map((entry) => Number(/^attempt_(\d+)$/.exec(entry)?.[1] ?? 0));
+  const attempt = `attempt_${Math.max(0, ...numbers) + 1}`;
+  await mkdir(join(logs, attempt));
+  const link = join(logs, `.latest-${process.pid}`);
+  await symlink(attempt, link);
+  await rename(link, join(logs, 'latest'));
+  return join(logs, attempt);
+}
+
+/** Old or new content, never half of one, whatever happens meanwhile. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  const handle = await open(temporary, 'w');
+  await handle.writeFile(content);
+  await handle.sync();
+  await handle.close();
+  await rename(temporary, file);
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw thrown;
+  }
+}

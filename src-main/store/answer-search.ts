@@ -1,6 +1,6 @@
 import { prepare, type Store } from './open.ts';
 import { parseFilter, type FilterNode } from './filter/parse.ts';
-import { inTransaction, type Connection } from './sqlite.ts';
+import { inTransaction } from './sqlite.ts';
 
 /**
  * Answers are not kept in the database, so a search in them reads the run's files. Its finds stand in a temporary table of
@@ -22,12 +22,6 @@ export interface UnsearchedAnswer {
   readonly offset: number;
   readonly length: number;
   readonly traceIndex: number;
-}
-
-export function prepareAnswerSearch(audit: Connection): void {
-  audit.exec(`CREATE TEMP TABLE answer_matches (query TEXT NOT NULL, rollout_id INTEGER NOT NULL,
-      PRIMARY KEY (query, rollout_id)) WITHOUT ROWID;
-    CREATE TEMP TABLE answer_scans (query TEXT PRIMARY KEY, last_id INTEGER NOT NULL) WITHOUT ROWID;`);
 }
 
 /** The searches that a filter's text asks for; none where it does not parse. */

@@ -1,5 +1,5 @@
 import { ITEMS, type GateCode, type Verdict } from '../domain/index.ts';
-import type { StoredResults } from './audit-results.ts';
+import type { StoredResults } from './stage-results.ts';
 import {
   encodeBoolean,
   encodeDifferences,

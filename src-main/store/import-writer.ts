@@ -1,23 +1,9 @@
-import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/record.ts';
 import { attachDerived } from './derived.ts';
+import type { ImportBatch } from './import-batch.ts';
 import { prepare, type Store } from './open.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 import { inTransaction } from './sqlite.ts';
 import { createStaging, swapStaged } from './staging.ts';
-
-/** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
-export interface ImportBatch {
-  readonly rollouts: readonly ImportedRollout[];
-  readonly skipped: readonly SkippedLine[];
-  readonly duplicates: readonly RepeatedLine[];
-  readonly idClashes: readonly RepeatedLine[];
-  /** The importer's memory of these lines; `readJournals` hands all of them back. */
-  readonly journal: Uint8Array;
-  /** Where the next line begins, and how many lines lie before it. */
-  readonly position: number;
-  readonly lines: number;
-  readonly state?: unknown;
-}
 
 /** What the file looked like when its end was reached. */
 export interface FileEnd {

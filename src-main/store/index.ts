@@ -8,7 +8,8 @@ export type { FieldFound, RunInput } from './import-runs.ts';
 export { fileStates, forgetFile, readJournals } from './import-files.ts';
 export type { FileState } from './import-files.ts';
 export { beginFile, finishFile, insertBatch } from './import-writer.ts';
-export type { BeginFile, FileEnd, FileImport, ImportBatch } from './import-writer.ts';
+export type { BeginFile, FileEnd, FileImport } from './import-writer.ts';
+export type { ImportBatch } from './import-batch.ts';
 
 export { getRun, listIgnoredFiles, listLineNotes, listRuns } from './runs.ts';
 export type { LineNote, RunDetail } from './runs.ts';
@@ -44,7 +45,7 @@ export type {
   StageVersion,
   StageVersions,
   StoredResults,
-} from './audit-results.ts';
+} from './stage-results.ts';
 export {
   cacheBytes,
   pruneCache,
@@ -67,3 +68,15 @@ export type { JudgeAnswer } from './judge-answers.ts';
 export { readSetting, saveSetting } from './settings.ts';
 export { listSelfChecks, listTrials, saveSelfCheck, saveTrial } from './trials.ts';
 export type { StoredSelfCheck, StoredTrial } from './trials.ts';
+
+export { listTaskGroups } from './task-groups.ts';
+export type { TaskGroup, TaskGroupPage } from './task-groups.ts';
+export { completeFilter, quoteValue } from './filter/complete.ts';
+export type { FilterCompletion } from './filter/complete.ts';
+export { exportJournal, mergeJournal } from './label-exchange.ts';
+export type { MergeConflict, MergeResult } from './label-exchange.ts';
+export { archiveQueue, createQueue, getQueue, listQueueEntries, listQueues } from './queues.ts';
+export type { Queue, QueueEntry, QueueInput, QueueProgress } from './queues.ts';
+export { changeStep, listSteps, nextStep } from './queue-progress.ts';
+export type { QueueStep, StepChange } from './queue-progress.ts';
+export { undoCommit } from './undo.ts';

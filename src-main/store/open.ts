@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditError } from '../domain/index.ts';
-import { prepareAnswerSearch } from './answer-search.ts';
+import { prepareAnswerSearch } from './answer-tables.ts';
 import { openCache, type Cache } from './cache.ts';
 import { AUDIT_FILE, CACHE_FILE, defaultDataDir, locateStore, type StoreLocation } from './location.ts';
 import { checkOrigin, migrate, readMigrations } from './migrate.ts';
@@ -30,6 +30,9 @@ export interface OpenOptions {
 }
 
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations');
+
+/** Filters make ever new statements; dropping all now and then costs a few milliseconds. */
+const MAX_STATEMENTS = 500;
 
 /**
  * Opens (and creates or migrates) the index of a results folder. Throws `folder-not-found`, `not-a-folder`, `newer-database`,
@@ -60,6 +63,7 @@ export function prepare(store: Store, sql: string): Statement {
   let statement = store.statements.get(sql);
   if (statement === undefined) {
     statement = store.audit.prepare(sql);
+    if (store.statements.size >= MAX_STATEMENTS) store.statements.clear();
     store.statements.set(sql, statement);
   }
   return statement;

@@ -1,5 +1,6 @@
 import { perItem, type PerItem, type RunFormat, type Verdict } from '../domain/index.ts';
-import { stageId, type StageVersions } from './audit-results.ts';
+import { stageId } from './audit-results.ts';
+import type { StageVersions } from './stage-results.ts';
 import { decodeVerdict, readItems } from './codes.ts';
 import { compileFilter } from './ordered-ids.ts';
 import { prepare, type Store } from './open.ts';

@@ -1,5 +1,6 @@
 import { AuditError, type RunFormat } from '../domain/index.ts';
-import { readAuditResults, type StoredResults } from './audit-results.ts';
+import { readAuditResults } from './audit-results.ts';
+import type { StoredResults } from './stage-results.ts';
 import { judgeHistory, type JudgeAnswer } from './judge-answers.ts';
 import { drawingsWithThumbnails } from './frames-cache.ts';
 import { readJournal, type JournalEvent } from './journal.ts';

@@ -1,7 +1,7 @@
 import { ITEMS } from '../domain/index.ts';
 import type { ImportedRollout, ImportedTask } from '../importers/record.ts';
 import { encodeBoolean, encodeOutcome, encodeVerdict } from './codes.ts';
-import type { ImportBatch } from './import-writer.ts';
+import type { ImportBatch } from './import-batch.ts';
 import { prepare, type Store } from './open.ts';
 import { recordedOutcome, STATUSES } from './outcome-sql.ts';
 import { nextStagedId } from './staging.ts';

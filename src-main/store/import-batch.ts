@@ -1,0 +1,15 @@
+import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/record.ts';
+
+/** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
+export interface ImportBatch {
+  readonly rollouts: readonly ImportedRollout[];
+  readonly skipped: readonly SkippedLine[];
+  readonly duplicates: readonly RepeatedLine[];
+  readonly idClashes: readonly RepeatedLine[];
+  /** The importer's memory of these lines; `readJournals` hands all of them back. */
+  readonly journal: Uint8Array;
+  /** Where the next line begins, and how many lines lie before it. */
+  readonly position: number;
+  readonly lines: number;
+  readonly state?: unknown;
+}

@@ -1,0 +1,22 @@
+import type { RouteLocationRaw } from 'vue-router';
+
+/** What a bar chart shows; `values[k]` of a series belongs to `categories[k]`, null where there is none. */
+export interface BarData {
+  readonly categories: readonly string[];
+  readonly series: readonly BarSeries[];
+  /** Shares run over a fixed axis from 0 to 100%. */
+  readonly unit: 'share' | 'count';
+  readonly layout: 'stacked-rows' | 'grouped-columns';
+  /** Where a bar leads; its list is what was counted. */
+  readonly linkOf: (category: number, series: number) => RouteLocationRaw;
+}
+
+export interface BarSeries {
+  readonly name: string;
+  /** Name of a colour in tokens.css, such as `--series-1`. */
+  readonly colour: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** At most so many runs stand in one chart; more could not be told apart. */
+export const MOST_SERIES = 8;

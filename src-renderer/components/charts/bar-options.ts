@@ -1,0 +1,68 @@
+import type { ComposeOption } from 'echarts/core';
+import type { BarSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
+import { formatCount, formatShare } from '../../format/numbers.ts';
+import { resolveColour } from './chart-colours.ts';
+import type { BarData } from './bar-data.ts';
+
+export type BarOptions = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>;
+
+const FONT_SIZE = 11;
+const MAX_BAR_PX = 18;
+const LABEL_PX = 140;
+
+/** The chart's options in the colours of the theme now shown. */
+export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
+  const [ink, line, surface] = [
+    resolveColour('--ink-soft'),
+    resolveColour('--line'),
+    resolveColour('--surface-float'),
+  ];
+  const fontFamily = getComputedStyle(document.body).fontFamily;
+  const text = { color: ink, fontSize: FONT_SIZE, fontFamily };
+  const write = data.unit === 'share' ? formatShare : formatCount;
+  const isRows = data.layout === 'stacked-rows';
+  const names = {
+    type: 'category' as const,
+    data: [...data.categories],
+    inverse: isRows,
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+    axisLabel: {
+      ...text,
+      interval: 0,
+      ...(isRows ? { width: LABEL_PX, overflow: 'truncate' as const } : {}),
+    },
+  };
+  const values = {
+    type: 'value' as const,
+    ...(data.unit === 'share' ? { min: 0, max: 1 } : { minInterval: 1 }),
+    axisLabel: { ...text, formatter: (value: number) => write(value) },
+    splitLine: { lineStyle: { color: line } },
+  };
+  return {
+    darkMode: theme === 'dark',
+    animation: false,
+    textStyle: text,
+    grid: { left: 4, right: 12, top: 8, bottom: 4, outerBoundsMode: 'same' },
+    xAxis: isRows ? values : names,
+    yAxis: isRows ? names : values,
+    tooltip: {
+      // Names come from files: drawn as text on the canvas, never as HTML.
+      renderMode: 'richText',
+      backgroundColor: surface,
+      borderColor: line,
+      textStyle: { ...text, color: resolveColour('--ink') },
+      valueFormatter: (value) => (typeof value === 'number' ? write(value) : 'n/a'),
+    },
+    series: data.series.map((series) => ({
+      type: 'bar' as const,
+      name: series.name,
+      data: series.values.map((value) => value ?? '-'),
+      color: resolveColour(series.colour),
+      barMaxWidth: MAX_BAR_PX,
+      ...(isRows ? { stack: 'all' } : {}),
+      emphasis: { focus: 'none' as const },
+    })),
+  };
+}

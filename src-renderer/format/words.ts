@@ -1,0 +1,70 @@
+import type { GateCode, Item, JobProgress, Outcome } from '../../src-main/domain/index.ts';
+
+/** The six items in the order in which they are asked, as in `src-main/domain` (types only cross the border). */
+export const ITEM_ORDER = [
+  'scene',
+  'objects',
+  'isometric',
+  'composition',
+  'motion',
+  'figure',
+] as const satisfies readonly Item[];
+
+export const ITEM_NAMES: Readonly<Record<Item, string>> = {
+  scene: 'Scene',
+  objects: 'Objects',
+  isometric: 'Isometric',
+  composition: 'Composition',
+  motion: 'Motion',
+  figure: 'Figure',
+};
+
+/** Outcomes in the order of the stacked bar: best first, what has no score last. */
+export const OUTCOME_ORDER = [
+  'scored',
+  'flagged',
+  'blank',
+  'render-failed',
+  'gate-failed',
+  'unscored',
+  'error',
+] as const satisfies readonly Outcome[];
+
+export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {
+  scored: 'Scored',
+  flagged: 'Flagged',
+  blank: 'Blank',
+  'render-failed': 'Render failed',
+  'gate-failed': 'Gate failed',
+  unscored: 'Unscored',
+  error: 'Error',
+};
+
+export const GATE_NAMES: Readonly<Record<GateCode, string>> = {
+  extract: 'Extract',
+  size: 'Size',
+  wellformed: 'Well-formed',
+  'single-root': 'Single root',
+  script: 'Script',
+  'external-ref': 'External reference',
+  'event-handler': 'Event handler',
+  'event-animation': 'Event animation',
+  text: 'Text',
+};
+
+/** Why lines were skipped, in words. */
+export const SKIP_REASONS: Readonly<Record<string, string>> = {
+  invalid_json: 'not valid JSON',
+  torn_last_line: 'last line is cut off (still being written?)',
+  not_an_object: 'JSON, but not an object',
+  unrecognized_shape: 'no known record shape',
+  not_utf8: 'not UTF-8',
+  too_long: 'line is too long',
+};
+
+/** "12,400 of 100,000 rows"; the total is left out while it is unknown. */
+export function progressInWords(progress: JobProgress): string {
+  const done = progress.done.toLocaleString('en');
+  const total = progress.total === null ? '' : ` of ${progress.total.toLocaleString('en')}`;
+  return `${done}${total} ${progress.unit}`;
+}

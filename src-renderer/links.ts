@@ -1,0 +1,35 @@
+import type { RouteLocationRaw } from 'vue-router';
+
+/** A list of rollouts as an address holds it. */
+export interface ListAddress {
+  readonly filter?: string;
+  /** `reward` or `-reward`, comma-separated. */
+  readonly sort?: string;
+  readonly mode?: 'table' | 'gallery';
+}
+
+/** Addresses of all views, so that no view spells another's path. */
+export const linkTo = {
+  home: (): RouteLocationRaw => '/',
+  settings: (): RouteLocationRaw => '/settings',
+  workspace: (workspaceId: string): RouteLocationRaw => `/w/${workspaceId}/runs`,
+  section: (workspaceId: string, section: string): RouteLocationRaw => `/w/${workspaceId}/${section}`,
+  run: (workspaceId: string, runId: number): RouteLocationRaw => `/w/${workspaceId}/runs/${runId}`,
+  rollouts: (workspaceId: string, list: ListAddress = {}): RouteLocationRaw => ({
+    path: `/w/${workspaceId}/rollouts`,
+    query: queryOf(list),
+  }),
+  /** One rollout, with the list that it was opened from. */
+  rollout: (workspaceId: string, rolloutId: number, list: ListAddress = {}): RouteLocationRaw => ({
+    path: `/w/${workspaceId}/rollouts/${rolloutId}`,
+    query: queryOf(list),
+  }),
+};
+
+function queryOf(list: ListAddress): Record<string, string> {
+  return {
+    ...(list.filter ? { q: list.filter } : {}),
+    ...(list.sort ? { sort: list.sort } : {}),
+    ...(list.mode === 'gallery' ? { mode: 'gallery' } : {}),
+  };
+}

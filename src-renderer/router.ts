@@ -1,0 +1,31 @@
+import { createRouter, createWebHistory } from 'vue-router';
+import type { RouteRecordRaw } from 'vue-router';
+
+/** A view's entry on the side rail; views without one are reached from others. */
+export interface RailEntry {
+  readonly title: string;
+  /** Last part of the address under `/w/:workspace/`, or an address from the root. */
+  readonly section: string;
+  readonly order: number;
+}
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    rail?: RailEntry;
+    /** Views that hold one rail entry lit, by its section. */
+    section?: string;
+  }
+}
+
+// Each view is a folder that declares its own route: a new view touches nothing here.
+const views = import.meta.glob<{ default: RouteRecordRaw }>('./views/*/route.ts', { eager: true });
+
+export const viewRoutes: readonly RouteRecordRaw[] = Object.values(views).map((module) => module.default);
+
+export const router = createRouter({
+  history: createWebHistory(),
+  routes: [
+    { path: '/w/:workspace', redirect: (to) => `/w/${String(to.params['workspace'])}/runs` },
+    ...viewRoutes,
+  ],
+});

@@ -1,0 +1,50 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import { api } from '../api/client.ts';
+import { useNotices } from './notices.ts';
+import type { Job } from '../api/outputs.ts';
+
+/** Long work: what runs, what ran, and the ways to start and stop it. */
+export const useJobs = defineStore('jobs', () => {
+  const byId = shallowRef<ReadonlyMap<string, Job>>(new Map());
+  const notices = useNotices();
+
+  const all = computed(() => [...byId.value.values()].sort((a, b) => b.startedAtMs - a.startedAtMs));
+  const running = computed(() => all.value.filter((job) => job.state === 'running'));
+
+  function put(job: Job): void {
+    const before = byId.value.get(job.id);
+    byId.value = new Map(byId.value).set(job.id, job);
+    if (before?.state === 'running' && job.state === 'failed' && job.problem)
+      notices.tellProblem(job.problem);
+  }
+
+  function putAll(jobs: readonly Job[]): void {
+    byId.value = new Map(jobs.map((job) => [job.id, job]));
+  }
+
+  /** The newest running job of a kind in a folder. */
+  function runningIn(workspaceId: string, kind: Job['kind']): Job | null {
+    return running.value.find((job) => job.workspaceId === workspaceId && job.kind === kind) ?? null;
+  }
+
+  async function load(): Promise<void> {
+    putAll(await api.jobs.list.query());
+  }
+
+  async function startImport(workspaceId: string): Promise<void> {
+    const job = await notices.attempt(() => api.jobs.startImport.mutate({ workspaceId }));
+    if (job) put(job);
+  }
+
+  async function startAudit(workspaceId: string, filter: string): Promise<void> {
+    const job = await notices.attempt(() => api.jobs.startAudit.mutate({ workspaceId, filter }));
+    if (job) put(job);
+  }
+
+  async function cancel(jobId: string): Promise<void> {
+    await notices.attempt(() => api.jobs.cancel.mutate({ jobId }));
+  }
+
+  return { all, running, runningIn, put, load, startImport, startAudit, cancel };
+});

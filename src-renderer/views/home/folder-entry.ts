@@ -1,0 +1,7 @@
+/** A folder to choose on the start page. */
+export interface FolderEntry {
+  readonly folder: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly exists: boolean;
+}

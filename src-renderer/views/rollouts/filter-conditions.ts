@@ -1,0 +1,64 @@
+import { ITEM_NAMES, ITEM_ORDER } from '../../format/words.ts';
+
+/** A choice of a built control: what it says and the text of the filter language that it stands for. */
+export interface Choice {
+  readonly title: string;
+  readonly value: string;
+}
+
+export const SOURCES: readonly Choice[] = [
+  { title: 'Judge', value: 'judge' },
+  { title: 'Re-judged', value: 'rejudged' },
+  { title: 'Label', value: 'label' },
+];
+
+export const ITEM_CHOICES: readonly Choice[] = ITEM_ORDER.map((item) => ({
+  title: ITEM_NAMES[item],
+  value: item,
+}));
+
+/** What an item's source can say; people can also be undecided or disagree. */
+export function valuesOfSource(source: string): readonly Choice[] {
+  const plain = [
+    { title: 'yes', value: 'yes' },
+    { title: 'no', value: 'no' },
+    { title: 'nothing', value: 'none' },
+  ];
+  if (source !== 'label') return plain;
+  return [
+    ...plain,
+    { title: 'cannot tell', value: 'unclear' },
+    { title: 'annotators disagree', value: 'conflict' },
+  ];
+}
+
+/** Ready conditions that compare sources with one another. */
+export const COMPARISONS: readonly Choice[] = [
+  { title: 'Recorded ≠ recomputed, any stage', value: 'differs:any' },
+  { title: 'Recorded gate ≠ recomputed gate', value: 'differs:gate' },
+  { title: 'Recorded reward ≠ recomputed reward', value: 'differs:reward' },
+  { title: 'Judge ≠ label, any item', value: 'judge≠label' },
+  { title: 'Judge ≠ re-judged, any item', value: 'judge≠rejudged' },
+  { title: 'Motion check ≠ judge’s motion', value: 'motion≠judge.motion' },
+  { title: 'Has a label', value: 'has:label' },
+  { title: 'Has no label', value: '-has:label' },
+  { title: 'Annotators disagree', value: 'has:conflict' },
+];
+
+/** Number fields that a range can be given for. */
+export const RANGES: readonly Choice[] = [
+  { title: 'Reward', value: 'reward' },
+  { title: 'Recomputed reward', value: 'recomputed.reward' },
+  { title: 'Motion share', value: 'motion-share' },
+  { title: 'Answer length', value: 'length' },
+  { title: 'Drawing bytes', value: 'bytes' },
+  { title: 'Tokens', value: 'tokens' },
+];
+
+export const TEXTS: readonly Choice[] = [
+  { title: 'Prompt has', value: 'prompt' },
+  { title: 'Answer has', value: 'answer' },
+  { title: 'Labelled by', value: 'by' },
+  { title: 'Error kind', value: 'error' },
+  { title: 'Run', value: 'run' },
+];

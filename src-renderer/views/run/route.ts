@@ -1,0 +1,7 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+export default {
+  path: '/w/:workspace/runs/:run(\\d+)',
+  component: () => import('./RunView.vue'),
+  meta: { section: 'runs' },
+} satisfies RouteRecordRaw;

@@ -1,11 +1,8 @@
 export { createRandom, randomIndex, type Random } from './random.ts';
 export { runStatsLine, STATS_METHODS, type StatsId, type StatsReply } from './stats/run-stats-line.ts';
 
-export {
-  clusterBootstrap,
-  type BootstrapOptions,
-  type BootstrapResult,
-} from './estimators/cluster-bootstrap.ts';
+export { resampleTotals } from './estimators/cluster-bootstrap.ts';
+export { percentileInterval } from './estimators/percentile-interval.ts';
 export { clusterMean, type ClusterMean } from './estimators/cluster-mean.ts';
 export { mcnemarExact, type McNemarExact } from './estimators/mcnemar-exact.ts';
 export { pAdjust, type AdjustedP } from './estimators/p-adjust.ts';

@@ -1,4 +1,11 @@
-import { clusterBootstrap, clusterMean, noFigure, signFlipTest, type Figure } from '../calibration/index.ts';
+import {
+  clusterMean,
+  noFigure,
+  percentileInterval,
+  resampleTotals,
+  signFlipTest,
+  type Figure,
+} from '../calibration/index.ts';
 import type { CompareOptions } from './options.ts';
 
 /** A measurement of one rollout; null where it was not measured. */
@@ -97,19 +104,17 @@ function meanWithInterval(
   const resampled =
     values.length < options.bootstrapTasks
       ? null
-      : clusterBootstrap(values, meanOf, {
-          seed: options.seed,
-          resamples: options.resamples,
-          conf: options.conf,
-        });
+      : percentileInterval(
+          resampleTotals(
+            values.map((value) => [value]),
+            options,
+          ).map(([sum = 0]) => sum / values.length),
+          options.conf,
+        );
   return resampled === null
     ? { mean: { value: estimate, low, high, reason: null }, interval: 't' }
     : {
         mean: { value: estimate, low: resampled.low, high: resampled.high, reason: null },
         interval: 'bootstrap',
       };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -54,11 +54,11 @@ function sampledShare(diffs: readonly number[], limit: number, options: SignFlip
   for (let flip = 0; flip < flips; flip++) {
     let sum = 0;
     let signs = 0;
-    diffs.forEach((diff, i) => {
+    for (let i = 0; i < diffs.length; i++) {
       if (i % SIGNS_PER_DRAW === 0) signs = randomIndex(random, 2 ** SIGNS_PER_DRAW);
-      sum += signs & 1 ? -diff : diff;
+      sum += (1 - 2 * (signs & 1)) * (diffs[i] ?? 0);
       signs >>= 1;
-    });
+    }
     if (Math.abs(sum) >= limit) hits++;
   }
   return (hits + 1) / (flips + 1);

@@ -67,7 +67,7 @@ function evidenceOf(
     yes: mergeCells(cells, 'yes'),
     no: mergeCells(cells, 'no'),
     hasAllRows: sizes === undefined,
-    bootstrap: promptBootstrap(rows, cells, options),
+    bootstrap: promptBootstrap({ rows, cells }, options),
   };
 }
 

@@ -1,8 +1,10 @@
 import { agreement2x2 } from '../estimators/agreement-2x2.ts';
-import { clusterBootstrap } from '../estimators/cluster-bootstrap.ts';
+import { resampleTotals } from '../estimators/cluster-bootstrap.ts';
 import { cohenKappa } from '../estimators/cohen-kappa.ts';
 import { gwetAc1Multi } from '../estimators/gwet-ac1-multi.ts';
-import { krippendorffAlpha } from '../estimators/krippendorff-alpha.ts';
+import { alphaFromTotals, krippendorffAlpha, unitDisagreement } from '../estimators/krippendorff-alpha.ts';
+import { percentileInterval } from '../estimators/percentile-interval.ts';
+import { countAnswers } from '../estimators/ratings.ts';
 import { share } from '../estimators/two-by-two.ts';
 import { weightedTable } from '../estimators/weighted-agreement.ts';
 import { bareFigure, figureWith, noFigure, type Figure } from './figure.ts';
@@ -52,9 +54,11 @@ export function humanAgreement(rows: readonly CalibrationRow[], options: Calibra
   const units: readonly Unit[] = rows.map((row) => ({ row, answers: yesNoAnswers(row.labels) }));
   const names = [...new Set(units.flatMap(({ answers }) => [...answers.keys()]))].sort();
   const doubly = units.filter(({ answers }) => answers.size >= 2);
-  const ratingsOf = (some: readonly Unit[]) =>
-    some.map(({ answers }) => names.map((name) => answers.get(name) ?? null));
-  const ac1 = gwetAc1Multi(ratingsOf(doubly), [0, 1], options.conf);
+  const ac1 = gwetAc1Multi(
+    doubly.map(({ answers }) => [...answers.values()]),
+    [0, 1],
+    options.conf,
+  );
   const thin =
     doubly.length < options.agreementUnits
       ? `no interval: ${doubly.length} of at least ${options.agreementUnits} doubly labelled units`
@@ -62,7 +66,7 @@ export function humanAgreement(rows: readonly CalibrationRow[], options: Calibra
   return {
     doublyLabelled: doubly.length,
     agreement: ac1.pa,
-    alpha: alphaFigure(doubly, ratingsOf, thin, options),
+    alpha: alphaFigure(doubly, thin, options),
     ac1: ac1Figure(ac1, thin),
     judge: judgeOnSameUnits(doubly),
     annotators: names.map((annotator) => annotatorRate(annotator, units)),
@@ -76,13 +80,8 @@ function yesNoAnswers(labels: readonly CalibrationLabel[]): ReadonlyMap<string, 
   return new Map(decided.map(({ annotator, value }) => [annotator, value === 'yes' ? 1 : 0]));
 }
 
-function alphaFigure(
-  units: readonly Unit[],
-  ratingsOf: (some: readonly Unit[]) => readonly (readonly (number | null)[])[],
-  thin: string | null,
-  options: CalibrationOptions,
-): Figure {
-  const { alpha, reason } = krippendorffAlpha(ratingsOf(units));
+function alphaFigure(units: readonly Unit[], thin: string | null, options: CalibrationOptions): Figure {
+  const { alpha, reason } = krippendorffAlpha(units.map(({ answers }) => [...answers.values()]));
   if (alpha === null) return noFigure(reason ?? '');
   if (thin !== null) return bareFigure(alpha, thin);
   const prompts = [...Map.groupBy(units, ({ row }) => row.taskKey).values()];
@@ -91,12 +90,20 @@ function alphaFigure(
       alpha,
       `no interval: ${prompts.length} of at least ${options.bootstrapPrompts} prompts`,
     );
-  const limits = clusterBootstrap(prompts, (drawn) => krippendorffAlpha(ratingsOf(drawn.flat())).alpha, {
+  const resamples = resampleTotals(prompts.map(coincidences), {
     seed: options.seed,
     resamples: options.bootstrapResamples,
-    conf: options.conf,
   });
+  const alphas = resamples.map(([disagreement = 0, ...totals]) => alphaFromTotals(disagreement, totals));
+  const limits = percentileInterval(alphas, options.conf);
   return figureWith(alpha, limits, 'no interval: too many resamples with one answer only');
+}
+
+/** What the units of one prompt add to alpha: their disagreement, and how often each answer was given. */
+function coincidences(units: readonly Unit[]): readonly number[] {
+  const counts = units.map(({ answers }) => countAnswers([...answers.values()]));
+  const total = (answer: number) => counts.reduce((sum, unit) => sum + (unit.get(answer) ?? 0), 0);
+  return [counts.reduce((sum, unit) => sum + unitDisagreement(unit), 0), total(1), total(0)];
 }
 
 function ac1Figure(

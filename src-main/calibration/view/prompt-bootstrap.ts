@@ -1,43 +1,41 @@
-import {
-  clusterBootstrap,
-  type BootstrapOptions,
-  type BootstrapResult,
-} from '../estimators/cluster-bootstrap.ts';
+import { resampleTotals } from '../estimators/cluster-bootstrap.ts';
+import { percentileInterval, type BootstrapResult } from '../estimators/percentile-interval.ts';
 import type { TwoByTwo } from '../estimators/two-by-two.ts';
 import type { CalibrationRow } from './input.ts';
 import type { CalibrationOptions } from './options.ts';
 import type { VerdictCell } from './verdict-cells.ts';
 
-/** What one prompt adds to the 2×2 table of weights, and its samples by verdict. */
+/** What some prompts add up to: the 2×2 table of weights, and their samples by verdict. */
 export interface PromptTotals {
   readonly table: TwoByTwo;
   readonly judgeYes: number;
   readonly judgeNo: number;
 }
 
-/** Rows and cells of one run. */
+/** Rows and cells of one run or of several. */
 export interface PromptSource {
   readonly rows: readonly CalibrationRow[];
   readonly cells: readonly VerdictCell[];
 }
 
-/** A way to get intervals by resampling prompts, or the reason why there is none. */
-export type PromptBootstrap = (figure: (drawn: PromptTotals) => number | null) => BootstrapResult | null;
+type PromptFigure = (drawn: PromptTotals) => number | null;
+
+/** The interval of a figure over resampled prompts; null where there is none. */
+export type PromptBootstrap = (figure: PromptFigure) => BootstrapResult | null;
+
+/** Totals as columns: the table row by row, then the samples with each verdict. */
+type Columns = [tp: number, fn: number, fp: number, tn: number, judgeYes: number, judgeNo: number];
 
 /**
- * Resamples whole prompts, labelled and unlabelled samples alike; weights stay as drawn (Kang et al. 2013).
- * Null below the minimum number of prompts.
+ * Resamples whole prompts, labelled and unlabelled samples alike; weights stay as drawn (Kang et al. 2013). The prompts are
+ * drawn once, when the first figure asks for them. No interval below the minimum number of prompts.
  */
-export function promptBootstrap(
-  rows: readonly CalibrationRow[],
-  cells: readonly VerdictCell[],
-  options: CalibrationOptions,
-): PromptBootstrap {
-  const prompts = [...promptTotals(rows, cells).values()];
-  return (figure) =>
-    prompts.length < options.bootstrapPrompts
-      ? null
-      : clusterBootstrap(prompts, (drawn) => figure(addTotals(drawn)), resampling(options));
+export function promptBootstrap(source: PromptSource, options: CalibrationOptions): PromptBootstrap {
+  let resamples: readonly PromptTotals[] | null = null;
+  return (figure) => {
+    resamples ??= resample([...promptColumns(source).values()], options).map((sums) => totalsAt(sums, 0));
+    return percentileInterval(resamples.map(figure), options.conf);
+  };
 }
 
 /**
@@ -47,66 +45,58 @@ export function promptBootstrap(
 export function pairedPromptBootstrap(
   runA: PromptSource,
   runB: PromptSource,
-  figure: (drawn: PromptTotals) => number | null,
+  figure: PromptFigure,
   options: CalibrationOptions,
 ): BootstrapResult | null {
-  const [a, b] = [promptTotals(runA.rows, runA.cells), promptTotals(runB.rows, runB.cells)];
-  const prompts = [...new Set([...a.keys(), ...b.keys()])].map((key) => ({ a: a.get(key), b: b.get(key) }));
-  if (prompts.length < options.bootstrapPrompts) return null;
-  const difference = (drawn: typeof prompts) => {
-    const left = figure(addTotals(drawn.flatMap((prompt) => prompt.a ?? [])));
-    const right = figure(addTotals(drawn.flatMap((prompt) => prompt.b ?? [])));
+  const [a, b] = [promptColumns(runA), promptColumns(runB)];
+  const prompts = [...new Set([...a.keys(), ...b.keys()])].map((key) => [
+    ...(a.get(key) ?? noColumns()),
+    ...(b.get(key) ?? noColumns()),
+  ]);
+  const differences = resample(prompts, options).map((sums) => {
+    const left = figure(totalsAt(sums, 0));
+    const right = figure(totalsAt(sums, noColumns().length));
     return left === null || right === null ? null : left - right;
-  };
-  return clusterBootstrap(prompts, (drawn) => difference([...drawn]), resampling(options));
+  });
+  return percentileInterval(differences, options.conf);
 }
 
-function resampling({ seed, bootstrapResamples, conf }: CalibrationOptions): BootstrapOptions {
-  return { seed, resamples: bootstrapResamples, conf };
+function resample(prompts: readonly (readonly number[])[], options: CalibrationOptions) {
+  if (prompts.length < options.bootstrapPrompts) return [];
+  return resampleTotals(prompts, { seed: options.seed, resamples: options.bootstrapResamples });
 }
 
-function promptTotals(
-  rows: readonly CalibrationRow[],
-  cells: readonly VerdictCell[],
-): ReadonlyMap<string, PromptTotals> {
-  const prompts = new Map<
-    string,
-    { table: [[number, number], [number, number]]; judgeYes: number; judgeNo: number }
-  >();
-  const promptOf = ({ taskKey }: CalibrationRow) => {
-    const known = prompts.get(taskKey);
-    if (known !== undefined) return known;
-    const fresh = {
-      table: [
-        [0, 0],
-        [0, 0],
-      ] as [[number, number], [number, number]],
-      judgeYes: 0,
-      judgeNo: 0,
-    };
-    prompts.set(taskKey, fresh);
-    return fresh;
+function promptColumns({ rows, cells }: PromptSource): ReadonlyMap<string, Columns> {
+  const prompts = new Map<string, Columns>();
+  const columnsOf = ({ taskKey }: CalibrationRow) => {
+    const columns = prompts.get(taskKey) ?? noColumns();
+    prompts.set(taskKey, columns);
+    return columns;
   };
-  for (const row of rows) promptOf(row)[row.judge === 'yes' ? 'judgeYes' : 'judgeNo'] += 1;
-  for (const { row, human, weight } of cells.flatMap((cell) => cell.labels))
-    promptOf(row).table[human === 'yes' ? 0 : 1][row.judge === 'yes' ? 0 : 1] += weight;
+  for (const row of rows) columnsOf(row)[row.judge === 'yes' ? 4 : 5] += 1;
+  for (const { row, human, weight } of cells.flatMap((cell) => cell.labels)) {
+    const columns = columnsOf(row);
+    if (human === 'yes') columns[row.judge === 'yes' ? 0 : 1] += weight;
+    else columns[row.judge === 'yes' ? 2 : 3] += weight;
+  }
   return prompts;
 }
 
-function addTotals(drawn: readonly PromptTotals[]): PromptTotals {
-  const table: [[number, number], [number, number]] = [
-    [0, 0],
-    [0, 0],
-  ];
-  let judgeYes = 0;
-  let judgeNo = 0;
-  for (const prompt of drawn) {
-    table[0][0] += prompt.table[0][0];
-    table[0][1] += prompt.table[0][1];
-    table[1][0] += prompt.table[1][0];
-    table[1][1] += prompt.table[1][1];
-    judgeYes += prompt.judgeYes;
-    judgeNo += prompt.judgeNo;
-  }
-  return { table, judgeYes, judgeNo };
+function noColumns(): Columns {
+  return [0, 0, 0, 0, 0, 0];
+}
+
+function totalsAt(sums: readonly number[], start: number): PromptTotals {
+  const [tp = 0, fn = 0, fp = 0, tn = 0, judgeYes = 0, judgeNo = 0] = sums.slice(
+    start,
+    start + noColumns().length,
+  );
+  return {
+    table: [
+      [tp, fn],
+      [fp, tn],
+    ],
+    judgeYes,
+    judgeNo,
+  };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { extractDrawing, hashDrawing } from './drawing.ts';
+import { extractDrawing, hashDrawing } from '../gates/index.ts';
 import type { ImportedRollout } from './record.ts';
 import type { SourceRollout } from './source-rollout.ts';
 

@@ -13,7 +13,7 @@ export { readRunFile } from './read-run-file.ts';
 export type { RunDefaults } from './build-rollout.ts';
 export type { FieldMap } from './field-map.ts';
 export type { FileState, ReadPlan } from './file-state.ts';
-export type { IgnoredFile, RunFolder } from './find-runs.ts';
+export type { IgnoredFile, RunFolder } from './describe-run.ts';
 export type { ReadBatch, ReadOptions, ReadStart, RunFile } from './read-run-file.ts';
 export type { FoundPlace } from './recorded-results.ts';
 export type * from './record.ts';

@@ -39,12 +39,12 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Splits a file into lines at about the cost of reading it: 4 MiB and the longest line are in memory at a time. */
 export async function* readLines(handle: FileHandle, range: LineRange): AsyncGenerator<LineChunk> {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(range.end - range.offset, 1)));
   const carry = new Carry(range.maxLineBytes);
   let { offset: lineStart, line } = range;
   let position = range.offset;
   while (position < range.end) {
-    const { bytesRead } = await handle.read(chunk, 0, Math.min(CHUNK_BYTES, range.end - position), position);
+    const { bytesRead } = await handle.read(chunk, 0, Math.min(chunk.length, range.end - position), position);
     if (bytesRead === 0) break;
     const bytes = chunk.subarray(0, bytesRead);
     const lines: RawLine[] = [];

@@ -39,18 +39,14 @@ interface Finding {
   readonly value: unknown;
 }
 
-/** Where names are looked for, and how deep below. */
-const NAMED_PARTS = [
-  { path: ['metrics'], depth: 1 },
-  { path: ['info'], depth: 1 },
-  { path: [], depth: 0 },
-] as const;
+/** Where names are looked for: early rows (F4) have no `info`, their environments add fields of their own to the row. */
+const NAMED_PARTS: readonly (readonly string[])[] = [['metrics'], ['info'], []];
 
 /** Applies one field map to many rollouts and counts what was found where. */
 export class FieldReader {
   readonly #mapped: ReadonlyMap<Place, readonly KnownPointer[]>;
   readonly #named: KnownPointer[] = [];
-  readonly #names = NAMED_PARTS.map((part) => ({ ...part, root: rootName() }));
+  readonly #names = NAMED_PARTS.map((path) => ({ path, root: rootName() }));
 
   constructor(map: FieldMap) {
     const entries: [Place, readonly string[]][] = [
@@ -124,7 +120,8 @@ export class FieldReader {
     };
     for (const part of this.#names) {
       const object = asObject(resolve(root, part.path));
-      if (object !== null) visit(object, part.path, part.root, part.depth);
+      if (object !== null)
+        visit(object, part.path, part.root, object === root && root['info'] !== undefined ? 0 : 1);
     }
     return found;
   }

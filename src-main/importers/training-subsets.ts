@@ -1,13 +1,13 @@
 /** A file of a training run: `<run>/rollouts/step_<N>/<train|eval>/<all|effective>/…` (prime-rl, monitors/file.py). */
 export interface TrainingPlace {
-  /** The training run's folder, relative; '' for the opened folder. */
+  /** The training run's folder, absolute. */
   readonly folder: string;
   readonly step: number;
   readonly work: 'train' | 'eval';
   readonly subset: 'all' | 'effective';
 }
 
-const LAYOUT = /^(?:(.*)\/)?rollouts\/step_(\d+)\/(train|eval)\/(all|effective)\/[^/]+$/;
+const LAYOUT = /^(.*)\/rollouts\/step_(\d+)\/(train|eval)\/(all|effective)\/[^/]+$/;
 
 /**
  * Which subset of a step counts where both are there, for the same episodes stand in both. Of an evaluation all
@@ -15,9 +15,9 @@ const LAYOUT = /^(?:(.*)\/)?rollouts\/step_(\d+)\/(train|eval)\/(all|effective)\
  */
 const PREFERRED = { eval: 'all', train: 'effective' } as const;
 
-/** Where a file stands in a training run's layout, seen from the opened folder; null elsewhere. */
+/** Where a file stands in a training run's layout, by its absolute path; null elsewhere. */
 export function trainingPlace(path: string): TrainingPlace | null {
-  const match = LAYOUT.exec(path);
+  const match = LAYOUT.exec(path.replaceAll('\\', '/'));
   if (match === null) return null;
   return {
     folder: match[1] ?? '',
@@ -27,26 +27,21 @@ export function trainingPlace(path: string): TrainingPlace | null {
   };
 }
 
-/** Splits files of one training run into those that count and those that repeat their episodes. */
-export function chooseSubsets(paths: readonly string[]): {
-  readonly chosen: string[];
-  readonly repeating: string[];
-} {
-  const subsets = new Map<string, Set<string>>();
-  for (const path of paths) {
+/** Splits files of one run into those that count and those that repeat their episodes. */
+export function chooseSubsets<File extends { readonly path: string }>(
+  files: readonly File[],
+): { readonly chosen: readonly File[]; readonly repeating: readonly File[] } {
+  const subsets = new Set(
+    files.map(({ path }) => trainingPlace(path)).map((place) => place && keyOf(place, place.subset)),
+  );
+  const repeats = ({ path }: File): boolean => {
     const place = trainingPlace(path);
-    if (place === null) continue;
-    subsets.set(stepKey(place), (subsets.get(stepKey(place)) ?? new Set()).add(place.subset));
-  }
-  const repeats = (path: string): boolean => {
-    const place = trainingPlace(path);
-    if (place === null) return false;
-    const preferred = PREFERRED[place.work];
-    return place.subset !== preferred && subsets.get(stepKey(place))?.has(preferred) === true;
+    if (place === null || place.subset === PREFERRED[place.work]) return false;
+    return subsets.has(keyOf(place, PREFERRED[place.work]));
   };
-  return { chosen: paths.filter((path) => !repeats(path)), repeating: paths.filter(repeats) };
+  return { chosen: files.filter((file) => !repeats(file)), repeating: files.filter(repeats) };
 }
 
-function stepKey({ folder, step, work }: TrainingPlace): string {
-  return JSON.stringify([folder, step, work]);
+function keyOf({ folder, step, work }: TrainingPlace, subset: TrainingPlace['subset']): string {
+  return JSON.stringify([folder, step, work, subset]);
 }

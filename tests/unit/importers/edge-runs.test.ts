@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findRuns, readRolloutContent } from '../../../src-main/importers/index.ts';
-import { episodeRow, joinBatches, readBatches, readExpected, readWholeRun, rowsFile, RUNS } from './fixture-runs.ts';
+import {
+  episodeRow,
+  joinBatches,
+  readBatches,
+  readExpected,
+  readWholeRun,
+  rowsFile,
+  RUNS,
+} from './fixture-runs.ts';
 
 interface ExpectedRollout {
   readonly trace_id: string | null;
@@ -60,8 +68,11 @@ describe('every line of the edge runs is read, or listed with its reason', () =>
         reward: rollout.reward,
         error_type: rollout.error?.type === 'unknown' ? null : (rollout.error?.type ?? null),
       }));
-      expect(given, `line ${String(line.line)}`).toEqual(line.duplicate_of_line === undefined ? (line.rollouts ?? []) : []);
-      if (line.duplicate_of_line === undefined && line.outcome === 'ok') expect(rollouts[0]!.episodeId).toBe(line.episode_id);
+      expect(given, `line ${String(line.line)}`).toEqual(
+        line.duplicate_of_line === undefined ? (line.rollouts ?? []) : [],
+      );
+      if (line.duplicate_of_line === undefined && line.outcome === 'ok')
+        expect(rollouts[0]!.episodeId).toBe(line.episode_id);
     }
   });
 
@@ -74,7 +85,10 @@ describe('every line of the edge runs is read, or listed with its reason', () =>
       scored: of('scored'),
       unscored: of('unscored'),
       errors: of('error'),
-      reward_mean_scored: expect.closeTo(rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length, 12),
+      reward_mean_scored: expect.closeTo(
+        rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length,
+        12,
+      ),
     });
   });
 
@@ -117,6 +131,15 @@ describe('every line of the edge runs is read, or listed with its reason', () =>
     );
     const file = await rowsFile(`${parts.join('\n')}\n`);
     const { rollouts } = joinBatches(await readBatches(file));
-    expect(rollouts.map((rollout) => rollout.format)).toEqual(['f2', 'f2', 'f3', 'f3', 'f4', 'f4', 'f5', 'f5']);
+    expect(rollouts.map((rollout) => rollout.format)).toEqual([
+      'f2',
+      'f2',
+      'f3',
+      'f3',
+      'f4',
+      'f4',
+      'f5',
+      'f5',
+    ]);
   });
 });

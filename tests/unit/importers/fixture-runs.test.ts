@@ -5,7 +5,15 @@ import { findRuns } from '../../../src-main/importers/index.ts';
 import { readExpected, readWholeRun, RUNS } from './fixture-runs.ts';
 import type { ImportedRollout } from '../../../src-main/importers/index.ts';
 
-const SINGLE_RUNS = ['base-model', 'rl-model', 'f2-episode-toml', 'f3-bare-trace', 'f4-early-v1', 'f5-legacy', 'f6-prime-rl'];
+const SINGLE_RUNS = [
+  'base-model',
+  'rl-model',
+  'f2-episode-toml',
+  'f3-bare-trace',
+  'f4-early-v1',
+  'f5-legacy',
+  'f6-prime-rl',
+];
 
 describe('every fixture run gives the figures published with it', () => {
   it.each(SINGLE_RUNS)('%s', async (name) => {
@@ -21,7 +29,10 @@ describe('every fixture run gives the figures published with it', () => {
 
   it('counts an episode of a training run once, file by file', async () => {
     const [run] = await findRuns(join(RUNS, 'f6-prime-rl'));
-    const expected = (await readExpected('f6-prime-rl')) as { per_file: object; files_repeating_episodes: string[] };
+    const expected = (await readExpected('f6-prime-rl')) as {
+      per_file: object;
+      files_repeating_episodes: string[];
+    };
     expect(run!.files.map((file) => file.name)).toEqual(Object.keys(expected.per_file));
     const repeating = run!.ignoredFiles.filter((file) => file.reason === 'repeats-episodes');
     expect(repeating.map((file) => file.name)).toEqual(expected.files_repeating_episodes);
@@ -45,7 +56,9 @@ function figuresOf(rollouts: readonly ImportedRollout[]): object {
   const scored = rollouts.filter((rollout) => rollout.status === 'scored');
   const rewards = scored.map((rollout) => rollout.reward ?? Number.NaN);
   const byTask = Map.groupBy(scored, (rollout) => rollout.task.key);
-  const taskMeans = [...byTask.values()].map((group) => mean(group.map((rollout) => rollout.reward ?? Number.NaN)));
+  const taskMeans = [...byTask.values()].map((group) =>
+    mean(group.map((rollout) => rollout.reward ?? Number.NaN)),
+  );
   const recorded = rollouts.map((rollout) => rollout.recorded);
   const motion = recorded.map((result) => result.motion).filter((value) => value !== null);
   return {
@@ -62,15 +75,22 @@ function figuresOf(rollouts: readonly ImportedRollout[]): object {
       recorded: recorded.filter((result) => result.gateOk !== null).length,
       ok: recorded.filter((result) => result.gateOk === true).length,
       failed: recorded.filter((result) => result.gateOk === false).length,
-      by_gate: countBy(recorded.flatMap((result) => (result.gateOk === false ? (result.gate ?? 'none') : []))),
+      by_gate: countBy(
+        recorded.flatMap((result) => (result.gateOk === false ? (result.gate ?? 'none') : [])),
+      ),
     },
     render_failed: recorded.filter((result) => result.renderOk === false).length,
     blank: recorded.filter((result) => result.blank === true).length,
     motion_check: { n: motion.length, pass: motion.filter(Boolean).length },
     judge_items: Object.fromEntries(
       ITEMS.map((item) => {
-        const verdicts = recorded.map((result) => result.verdicts[item]).filter((verdict) => verdict !== null);
-        return [`judge_${item}`, { n: verdicts.length, yes: verdicts.filter((verdict) => verdict === 'yes').length }];
+        const verdicts = recorded
+          .map((result) => result.verdicts[item])
+          .filter((verdict) => verdict !== null);
+        return [
+          `judge_${item}`,
+          { n: verdicts.length, yes: verdicts.filter((verdict) => verdict === 'yes').length },
+        ];
       }),
     ),
     finish_length: rollouts.filter((rollout) => rollout.truncated).length,

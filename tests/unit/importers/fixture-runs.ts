@@ -34,14 +34,17 @@ export function joinBatches(batches: readonly ReadBatch[]): ReadResult {
 }
 
 export async function readBatches(file: RunFile, options: ReadOptions = {}): Promise<readonly ReadBatch[]> {
-  return Array.fromAsync(readRunFile(file, options));
+  const batches: ReadBatch[] = [];
+  for await (const batch of readRunFile(file, options)) batches.push(batch);
+  return batches;
 }
 
 /** Reads all files of a run with the field map of its environment. */
 export async function readWholeRun(run: RunFolder): Promise<ReadResult> {
   const fieldMap = chooseFieldMap(await readBuiltInFieldMaps(), run.metadata.environment);
   const batches: ReadBatch[] = [];
-  for (const file of run.files) batches.push(...(await readBatches(file, { fieldMap, defaults: run.metadata })));
+  for (const file of run.files)
+    batches.push(...(await readBatches(file, { fieldMap, defaults: run.metadata })));
   return joinBatches(batches);
 }
 
@@ -64,12 +67,29 @@ export async function readExpected(run: string): Promise<unknown> {
 }
 
 /** A small, complete row of F1 with the fields that the test names in place of its own. */
-export function episodeRow(id: string, trace: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const task = { data: { idx: 1, name: 'harbour', prompt: 'A harbour with a lighthouse.' }, hash: 'a'.repeat(64) };
+export function episodeRow(
+  id: string,
+  trace: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const task = {
+    data: { idx: 1, name: 'harbour', prompt: 'A harbour with a lighthouse.' },
+    hash: 'a'.repeat(64),
+  };
   const nodes = [
     { message: { role: 'user', content: 'A harbour with a lighthouse.' }, sampled: false },
-    { parent: 0, message: { role: 'assistant', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' }, sampled: true },
+    {
+      parent: 0,
+      message: { role: 'assistant', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      sampled: true,
+    },
   ];
-  const own = { id: `${id}-t`, task, nodes, rewards: { scene_reward: { score: 0.5, weight: 1 } }, metrics: {}, ok: true };
+  const own = {
+    id: `${id}-t`,
+    task,
+    nodes,
+    rewards: { scene_reward: { score: 0.5, weight: 1 } },
+    metrics: {},
+    ok: true,
+  };
   return { id, env: { id: 'isometric-scenes' }, task, ok: true, errors: [], traces: [{ ...own, ...trace }] };
 }

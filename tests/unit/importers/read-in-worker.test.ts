@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readBuiltInFieldMaps, readRunFileInWorker } from '../../../src-main/importers/index.ts';
+import { episodeRow, joinBatches, readBatches, rowsFile } from './fixture-runs.ts';
+import type { ReadBatch, ReadOptions, RunFile } from '../../../src-main/importers/index.ts';
+
+async function readInWorker(file: RunFile, options?: ReadOptions): Promise<readonly ReadBatch[]> {
+  const batches: ReadBatch[] = [];
+  for await (const batch of readRunFileInWorker(file, options)) batches.push(batch);
+  return batches;
+}
+
+/** 30 MB of rows: more batches than may wait for the caller. */
+async function longFile(): Promise<RunFile> {
+  const padding = 'x'.repeat(100_000);
+  const rows = Array.from(
+    { length: 300 },
+    (_, at) => `${JSON.stringify(episodeRow(String(at), { info: { padding } }))}\n`,
+  );
+  return rowsFile(rows.join(''));
+}
+
+describe('readRunFileInWorker', () => {
+  it('gives the very batches that reading here gives', async () => {
+    const file = await longFile();
+    const [fieldMap] = await readBuiltInFieldMaps();
+    const here = await readBatches(file, { fieldMap });
+    expect(here.length).toBeGreaterThan(5);
+    expect(await readInWorker(file, { fieldMap })).toEqual(here);
+    const from = { state: here[2]!.state, journals: here.slice(0, 3).map((batch) => batch.journal) };
+    // Where batches end depends on where reading begins; what they hold does not.
+    const goneOn = await readInWorker(file, { fieldMap, from });
+    expect(joinBatches(goneOn)).toEqual(joinBatches(here.slice(3)));
+    expect(goneOn.at(-1)!.state).toEqual(here.at(-1)!.state);
+  });
+
+  it('passes on what is wrong with the file', async () => {
+    await expect(readInWorker({ path: '/no/such/file', name: 'x' })).rejects.toMatchObject({
+      code: 'unreadable',
+    });
+  });
+
+  it('stops when it is aborted, or when the caller leaves', async () => {
+    const file = await longFile();
+    const stop = new AbortController();
+    let batches = 0;
+    for await (const batch of readRunFileInWorker(file, { signal: stop.signal })) {
+      expect(batch.state.offset).toBeGreaterThan(0);
+      batches += 1;
+      stop.abort();
+    }
+    expect(batches).toBe(1);
+    for await (const batch of readRunFileInWorker(file)) {
+      expect(batch.rollouts.length).toBeGreaterThan(0);
+      break;
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/record.ts';
+import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/index.ts';
 
 /** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
 export interface ImportBatch {

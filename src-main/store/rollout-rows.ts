@@ -31,7 +31,7 @@ export const SELECT_ROW = `SELECT rollouts.*, details.*, runs.name AS run_name, 
     error.text AS error_type, recorded_gate.text AS recorded_gate, finish.text AS finish_reason
   FROM rollouts
   JOIN rollout_details AS details ON details.id = rollouts.id
-  JOIN runs ON runs.id = run_id
+  JOIN runs ON runs.id = rollouts.run_id
   JOIN tasks ON tasks.id = task_id
   LEFT JOIN names AS error ON error.id = error_name
   LEFT JOIN names AS recorded_gate ON recorded_gate.id = recorded_gate_name

@@ -1,5 +1,5 @@
 import { ITEMS } from '../domain/index.ts';
-import type { ImportedRollout, ImportedTask } from '../importers/record.ts';
+import type { ImportedRollout, ImportedTask } from '../importers/index.ts';
 import { encodeBoolean, encodeOutcome, encodeVerdict } from './codes.ts';
 import type { ImportBatch } from './import-batch.ts';
 import { prepare, type Store } from './open.ts';

@@ -1,5 +1,7 @@
 import type { Item, LabelValue, PerItem, Problem } from '../domain/index.ts';
+import type { MotionReport } from '../motion/index.ts';
 import type { JobInfo } from '../pipeline/index.ts';
+import type { DrawingMeasures } from '../render/index.ts';
 import type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/rows.ts';
 
 /** An opened results folder. */
@@ -159,9 +161,9 @@ export interface RolloutDetail {
     readonly problem: string | null;
     readonly blockedRequests: readonly { readonly url: string; readonly kind: string }[];
     readonly renderer: string | null;
-    readonly measures: Readonly<Record<string, number | string | null>> | null;
+    readonly measures: DrawingMeasures | null;
   } | null;
-  readonly motion: MotionFigures | null;
+  readonly motion: MotionReport | null;
   readonly frameTimesS: readonly number[];
   readonly frames: readonly FrameRef[];
   readonly judge: readonly JudgeRecord[];
@@ -171,27 +173,6 @@ export interface RolloutDetail {
   readonly answerChars: number | null;
   /** Set where the run's file could not be read again (moved, changed, gone). */
   readonly contentProblem: Problem | null;
-}
-
-/** The motion check's figures beside its limits. */
-export interface MotionFigures {
-  readonly blankShare: number;
-  readonly moves: boolean;
-  readonly flash: boolean;
-  readonly pass: boolean;
-  readonly pairs: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly pixelShare: number;
-    readonly blocks: number;
-    readonly brightnessChange: number;
-    readonly box: {
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-    } | null;
-  }[];
 }
 
 export type LongText = 'answer' | 'reasoning' | 'raw' | 'prompt';

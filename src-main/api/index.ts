@@ -1,5 +1,8 @@
 export { DRAWING_CSP, NOT_FOUND, parseAssetAddress } from './assets.ts';
 export type { Asset, AssetRequest } from './assets.ts';
+export { openBackend } from './assay/open-backend.ts';
+export type { BackendOptions, OpenBackend } from './assay/open-backend.ts';
+export { describeParts } from './assay/describe-parts.ts';
 export type { AssayBackend } from './backend.ts';
 export * from './contract.ts';
 export { callProcedure } from './call.ts';
@@ -7,3 +10,5 @@ export { assayRouter } from './router.ts';
 export type { AssayRouter } from './router.ts';
 export type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/rows.ts';
 export type { JobInfo, JobKind, JobState } from '../pipeline/index.ts';
+export type { DrawingMeasures } from '../render/index.ts';
+export type { MotionReport } from '../motion/index.ts';

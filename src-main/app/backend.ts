@@ -2,7 +2,11 @@
 import { callProcedure, openBackend, parseAssetAddress } from '../api/index.ts';
 import type { BackendMessage, BackendRequest } from './backend-messages.ts';
 
-const backend = await openBackend({ mode: 'electron', canPickFolder: true });
+const backend = await openBackend({
+  mode: 'electron',
+  canPickFolder: true,
+  version: process.env.SVG_ASSAY_VERSION ?? '',
+});
 const events = new AbortController();
 
 process.parentPort.on('message', ({ data }: { data: BackendRequest }) => {

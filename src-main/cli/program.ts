@@ -1,10 +1,24 @@
 import { Command } from 'commander';
+import { addAuditCommand } from './commands/audit.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addGatesCommand } from './commands/gates.ts';
 import { addImportCommand } from './commands/import.ts';
+import { addOpenCommand } from './commands/open.ts';
+import { addReportCommand } from './commands/report.ts';
+import { addServeCommand } from './commands/serve.ts';
 import { addStatsCommand } from './commands/stats.ts';
 import { VERSION } from './project.ts';
 
-const COMMANDS = [addImportCommand, addGatesCommand, addStatsCommand];
+const COMMANDS = [
+  addOpenCommand,
+  addServeCommand,
+  addImportCommand,
+  addAuditCommand,
+  addGatesCommand,
+  addStatsCommand,
+  addReportCommand,
+  addDoctorCommand,
+];
 
 /** The command line with all its commands; parsing runs the one that is named. */
 export function buildProgram(): Command {
@@ -14,6 +28,11 @@ export function buildProgram(): Command {
     .showHelpAfterError('(svg-assay --help lists the commands)')
     .exitOverride();
   for (const add of COMMANDS) add(program);
-  for (const command of program.commands) command.exitOverride();
+  applyToAll(program, (command) => command.exitOverride());
   return program;
+}
+
+function applyToAll(command: Command, apply: (command: Command) => void): void {
+  apply(command);
+  for (const inner of command.commands) applyToAll(inner, apply);
 }

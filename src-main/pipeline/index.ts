@@ -1,3 +1,7 @@
+export { auditFolder } from './audit/audit-folder.ts';
+export type { AuditOptions, AuditSummary } from './audit/audit-folder.ts';
+export { AUDIT_STAGES, rendererLabel } from './audit/audit-rollout.ts';
+export type { AuditStage } from './audit/audit-rollout.ts';
 export { EventFeed } from './event-feed.ts';
 export { importFolder } from './import-folder.ts';
 export type { ImportOptions, ImportSummary } from './import-folder.ts';

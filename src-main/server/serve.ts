@@ -20,6 +20,8 @@ export interface ServeOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
+  /** Path of the interface that the first address opens. */
+  readonly startPath?: string;
 }
 
 export interface RunningServer {
@@ -48,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   });
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : bracketed(options.host);
   return {
-    url: `http://${host}:${address.port}/?token=${rules.token}`,
+    url: `http://${host}:${address.port}${options.startPath ?? '/'}?token=${rules.token}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

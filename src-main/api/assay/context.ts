@@ -1,0 +1,44 @@
+import { AuditError } from '../../domain/index.ts';
+import type { Protocol } from '../../domain/index.ts';
+import { EventFeed, JobRunner } from '../../pipeline/index.ts';
+import type { Renderer } from '../../render/index.ts';
+import type { Store } from '../../store/index.ts';
+import type { AssayEvent, ChangedPart } from '../contract.ts';
+import type { UserSettings } from './user-settings.ts';
+import type { Workspaces } from './workspaces.ts';
+
+/** What the parts of the backend share. */
+export interface AssayContext {
+  readonly protocol: Protocol;
+  readonly settings: UserSettings;
+  readonly workspaces: Workspaces;
+  readonly feed: EventFeed<AssayEvent>;
+  readonly jobs: JobRunner;
+  readonly readOnly: boolean;
+  /** Opens the renderer when it is first needed and keeps it. */
+  readonly openRenderer: () => Promise<Renderer>;
+}
+
+/** The index of an opened folder; throws `no-such-workspace`. */
+export function storeOf(context: AssayContext, workspaceId: string): Store {
+  return context.workspaces.get(workspaceId).store;
+}
+
+/** Tells everybody who looks at the workspace that these parts may be old. */
+export function tellChanged(
+  context: AssayContext,
+  workspaceId: string,
+  ...parts: readonly ChangedPart[]
+): void {
+  for (const what of parts) context.feed.publish({ kind: 'changed', workspaceId, what });
+}
+
+/** Call it first in everything that writes; throws `read-only`. */
+export function refuseIfReadOnly(context: AssayContext): void {
+  if (!context.readOnly) return;
+  throw new AuditError({
+    code: 'read-only',
+    message: 'this server was started read-only',
+    hint: 'start it without --read-only',
+  });
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { toProblem } from '../../domain/index.ts';
+import { GATES_VERSION } from '../../gates/index.ts';
+import { MOTION_VERSION } from '../../motion/index.ts';
+import { findBrowser } from '../../render/index.ts';
+import { SCORING_VERSION } from '../../scoring/index.ts';
+import { defaultDataDir } from '../../store/index.ts';
+import type { AppInfo } from '../contract.ts';
+
+type Part = AppInfo['parts'][number];
+
+/** Versions and paths of everything that results depend on, and what is missing. */
+export async function describeParts(): Promise<readonly Part[]> {
+  return [
+    { name: 'Node.js', version: process.versions.node, path: process.execPath, problem: null },
+    await describeBrowser(),
+    { name: 'Gates', version: GATES_VERSION, path: null, problem: null },
+    { name: 'Motion check', version: MOTION_VERSION, path: null, problem: null },
+    { name: 'Scoring', version: SCORING_VERSION, path: null, problem: null },
+    describePackage('better-sqlite3'),
+    describePackage('sharp'),
+    { name: 'User data', version: null, path: defaultDataDir(), problem: null },
+  ];
+}
+
+async function describeBrowser(): Promise<Part> {
+  try {
+    const browser = await findBrowser();
+    return {
+      name: `Chromium (${browser.source})`,
+      version: browser.version,
+      path: browser.path,
+      problem: null,
+    };
+  } catch (thrown) {
+    const { message, hint } = toProblem(thrown);
+    return {
+      name: 'Chromium',
+      version: null,
+      path: null,
+      problem: hint === undefined ? message : `${message}; ${hint}`,
+    };
+  }
+}
+
+function describePackage(name: string): Part {
+  const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return { name, version, path: null, problem: null };
+}

@@ -1,0 +1,31 @@
+import { AuditError } from '../../domain/index.ts';
+import type { AssayBackend } from '../backend.ts';
+import type { AssayContext } from './context.ts';
+import { bringUpToDate } from './folder-jobs.ts';
+
+type Folders = Pick<AssayBackend, 'listWorkspaces' | 'openWorkspace' | 'closeWorkspace' | 'pickFolder'>;
+
+export function createFolders(context: AssayContext): Folders {
+  const { workspaces, settings, jobs } = context;
+  return {
+    listWorkspaces: () => workspaces.list().map((workspace) => workspaces.describe(workspace)),
+    openWorkspace: async (folder) => {
+      const workspace = await Promise.resolve(workspaces.open(folder));
+      settings.noteOpened(workspace.store.location.folder, Date.now());
+      if (!context.readOnly) bringUpToDate(context, workspace.id);
+      return workspaces.describe(workspace);
+    },
+    closeWorkspace: async (workspaceId) => {
+      await jobs.stop(workspaceId);
+      workspaces.close(workspaceId);
+    },
+    pickFolder: () =>
+      Promise.reject(
+        new AuditError({
+          code: 'no-dialog',
+          message: 'there is no folder dialog here',
+          hint: 'type the path',
+        }),
+      ),
+  };
+}

@@ -1,0 +1,51 @@
+import { AuditError } from '../../domain/index.ts';
+import { commitLabels, identityOf, idsByIdentity, undoLabels } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
+import type { AssayBackend } from '../backend.ts';
+import { refuseIfReadOnly, storeOf, tellChanged } from './context.ts';
+import type { AssayContext } from './context.ts';
+
+type LabelActions = Pick<AssayBackend, 'commitLabels' | 'undoLabel'>;
+
+export function createLabelActions(context: AssayContext): LabelActions {
+  return {
+    commitLabels: (workspaceId, input) => {
+      refuseIfReadOnly(context);
+      const store = storeOf(context, workspaceId);
+      const events = commitLabels(
+        store,
+        input.labels.map(({ rolloutId, item, value }) => ({
+          identity: knownIdentity(store, rolloutId),
+          item,
+          value,
+          annotator: input.annotator,
+          note: input.note,
+          blind: input.blind,
+          afterReveal: false,
+          queueId: null,
+        })),
+      );
+      tellChanged(context, workspaceId, 'labels', 'rollouts');
+      return events;
+    },
+    undoLabel: (workspaceId, annotator) => {
+      refuseIfReadOnly(context);
+      const store = storeOf(context, workspaceId);
+      const events = undoLabels(store, annotator);
+      const [first] = events;
+      if (first === undefined) return null;
+      tellChanged(context, workspaceId, 'labels', 'rollouts');
+      return { rolloutId: idsByIdentity(store, first.rolloutIdentity)[0] ?? null, events };
+    },
+  };
+}
+
+function knownIdentity(store: Store, rolloutId: number): string {
+  const identity = identityOf(store, rolloutId);
+  if (identity !== null) return identity;
+  throw new AuditError({
+    code: 'no-such-rollout',
+    message: 'this rollout is not in the folder any more',
+    hint: 'look for it in the list',
+  });
+}

@@ -1,0 +1,86 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { EventFeed, JobRunner, readProtocol } from '../../pipeline/index.ts';
+import { openRenderer } from '../../render/index.ts';
+import { disagreementReport } from '../../reports/index.ts';
+import { defaultDataDir } from '../../store/index.ts';
+import type { AssayBackend } from '../backend.ts';
+import type { AssayEvent } from '../contract.ts';
+import { storeOf } from './context.ts';
+import type { AssayContext } from './context.ts';
+import { describeParts } from './describe-parts.ts';
+import { createFolderJobs } from './folder-jobs.ts';
+import { createFolders } from './folders.ts';
+import { keepRenderer } from './kept-renderer.ts';
+import { createLabelActions } from './label-actions.ts';
+import { createRolloutLists } from './rollout-lists.ts';
+import { createRolloutPages } from './rollout-pages.ts';
+import { createRunViews } from './run-views.ts';
+import { UserSettings } from './user-settings.ts';
+import { Workspaces } from './workspaces.ts';
+
+export interface BackendOptions {
+  readonly mode: 'electron' | 'browser';
+  readonly canPickFolder: boolean;
+  readonly version: string;
+  /** Nothing is written: no import, no labels. */
+  readonly readOnly?: boolean;
+  readonly dataDir?: string;
+}
+
+/** The backend with what only its host may do. */
+export interface OpenBackend extends AssayBackend {
+  /** Ends jobs at a safe point, then the renderer and the databases. */
+  close(): Promise<void>;
+}
+
+const SAMPLES = fileURLToPath(new URL('../../../data/samples', import.meta.url));
+
+/** Opens everything behind the interface, for one process. */
+export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
+  const samplesFolder = existsSync(SAMPLES) ? realpathSync(SAMPLES) : SAMPLES;
+  const readOnly = options.readOnly === true;
+  const protocol = await readProtocol();
+  const settings = new UserSettings(options.dataDir ?? defaultDataDir());
+  const feed = new EventFeed<AssayEvent>();
+  const renderer = keepRenderer(() =>
+    openRenderer({ rules: protocol.render, pages: settings.get().renderPages }),
+  );
+  const context: AssayContext = {
+    protocol,
+    settings,
+    workspaces: new Workspaces(samplesFolder, readOnly),
+    feed,
+    jobs: new JobRunner((job) => feed.publish({ kind: 'job', job })),
+    readOnly,
+    openRenderer: renderer.open,
+  };
+  const { version, mode, canPickFolder } = options;
+  return {
+    ...createFolders(context),
+    ...createFolderJobs(context),
+    ...createRunViews(context),
+    ...createRolloutLists(context),
+    ...createRolloutPages(context),
+    ...createLabelActions(context),
+    info: async () => ({
+      version,
+      mode,
+      canPickFolder,
+      readOnly,
+      platform: process.platform,
+      parts: await describeParts(),
+    }),
+    home: () => ({ recent: settings.recent(), samplesFolder }),
+    getSettings: () => settings.get(),
+    setSettings: (change) => settings.set(change),
+    disagreementReport: (workspaceId, filter, format) =>
+      disagreementReport(storeOf(context, workspaceId), { filter, format }),
+    events: (signal) => feed.read(signal),
+    close: async () => {
+      await context.jobs.stop();
+      await renderer.close();
+      for (const { id } of context.workspaces.list()) context.workspaces.close(id);
+    },
+  };
+}

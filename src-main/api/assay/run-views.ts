@@ -1,0 +1,31 @@
+import { getRun, listIgnoredFiles, listLineNotes, listRuns, listTaskGroups } from '../../store/index.ts';
+import type { AssayBackend } from '../backend.ts';
+import { storeOf } from './context.ts';
+import type { AssayContext } from './context.ts';
+
+/** Lines of a run's page that are sent at once; the page says how many there are. */
+const MAX_NOTES = 1000;
+
+type RunViews = Pick<AssayBackend, 'listRuns' | 'getRun' | 'listTaskGroups'>;
+
+export function createRunViews(context: AssayContext): RunViews {
+  return {
+    listRuns: (workspaceId) => listRuns(storeOf(context, workspaceId)),
+    getRun: (workspaceId, runId) => {
+      const store = storeOf(context, workspaceId);
+      const notes = listLineNotes(store, runId, { offset: 0, limit: MAX_NOTES });
+      return {
+        ...getRun(store, runId),
+        skipped: notes.flatMap((note) =>
+          note.kind === 'skipped' ? [{ ...note, reason: note.reason ?? 'unknown' }] : [],
+        ),
+        repeats: notes.flatMap(({ file, line, of, kind }) =>
+          kind === 'skipped' || of === null ? [] : [{ file, line, of, kind }],
+        ),
+        ignoredFiles: listIgnoredFiles(store).map((file) => file.path),
+      };
+    },
+    listTaskGroups: (workspaceId, runId, offset, limit) =>
+      listTaskGroups(storeOf(context, workspaceId), runId, { offset, limit }),
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Settings, SettingsChange } from '../contract.ts';
+
+/** What belongs to the person rather than to a results folder. Never holds a secret. */
+const fileSchema = z.object({
+  annotator: z.string().min(1).optional(),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  frameCacheBytes: z.number().nonnegative().default(2_000_000_000),
+  renderPages: z.number().int().min(1).max(16).default(2),
+  recent: z.array(z.object({ folder: z.string(), openedAtMs: z.number() })).default([]),
+});
+type UserFile = z.infer<typeof fileSchema>;
+
+const MAX_RECENT = 12;
+
+/** The user's settings and recent folders, kept in one JSON file of the data directory. */
+export class UserSettings {
+  readonly #path: string;
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, 'settings.json');
+  }
+
+  get(): Settings {
+    const { recent: _, annotator, ...settings } = this.#read();
+    return { annotator: annotator ?? systemName(), ...settings };
+  }
+
+  set(change: SettingsChange): Settings {
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    this.#write({ ...this.#read(), ...(Object.fromEntries(given) as Partial<Settings>) });
+    return this.get();
+  }
+
+  recent(): readonly { readonly folder: string; readonly openedAtMs: number; readonly exists: boolean }[] {
+    return this.#read().recent.map((entry) => ({ ...entry, exists: existsSync(entry.folder) }));
+  }
+
+  /** Puts a folder at the top of the recent list. */
+  noteOpened(folder: string, openedAtMs: number): void {
+    const file = this.#read();
+    const others = file.recent.filter((entry) => entry.folder !== folder);
+    this.#write({ ...file, recent: [{ folder, openedAtMs }, ...others].slice(0, MAX_RECENT) });
+  }
+
+  /** A settings file that is missing or broken is the default: nothing in it is worth refusing to start. */
+  #read(): UserFile {
+    try {
+      return fileSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+    } catch {
+      return fileSchema.parse({});
+    }
+  }
+
+  /** Written beside and renamed, so that a crash leaves the old file or the new one. */
+  #write(file: UserFile): void {
+    const beside = `${this.#path}.${process.pid}.new`;
+    mkdirSync(join(this.#path, '..'), { recursive: true });
+    writeFileSync(beside, `${JSON.stringify(file, null, 2)}\n`);
+    renameSync(beside, this.#path);
+  }
+}
+
+function systemName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'annotator';
+  }
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { AuditError } from '../../domain/index.ts';
+import { ensureInterface } from '../built-interface.ts';
+import { findElectron } from '../electron-binary.ts';
+import { interrupted } from '../interrupts.ts';
+import { PROJECT_ROOT } from '../project.ts';
+import { printNotice } from '../terminal.ts';
+import { serveFolders } from './serve.ts';
+
+export function addOpenCommand(program: Command): void {
+  program
+    .command('open')
+    .description('open the program on a results folder, or on the sample runs')
+    .argument('[folder]', 'results folder')
+    .option('--browser', 'in the browser, even where Electron is there')
+    .action(async (folder: string | undefined, options: { readonly browser?: true }) => {
+      const target = folder === undefined ? join(PROJECT_ROOT, 'data', 'samples') : resolve(folder);
+      if (!existsSync(target)) {
+        throw new AuditError({
+          code: 'folder-not-found',
+          message: `${target} does not exist`,
+          hint: 'check the path',
+        });
+      }
+      const electron =
+        options.browser === true ? { path: null, reason: 'asked for with --browser' } : await findElectron();
+      if (electron.path === null) {
+        printNotice(`svg-assay: browser mode, because ${electron.reason}`);
+        await serveFolders([target], { port: 0, host: '127.0.0.1', readOnly: false, onReady: showInBrowser });
+      } else {
+        ensureInterface();
+        await runElectron(electron.path, target);
+      }
+    });
+}
+
+/** Runs the desktop program until it ends. */
+function runElectron(path: string, folder: string): Promise<void> {
+  // Chromium's own sandbox refuses to run as root.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(path, [...asRoot, PROJECT_ROOT, folder], { stdio: 'inherit' });
+  interrupted.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolveEnd, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      process.exitCode = code ?? 0;
+      resolveEnd();
+    });
+  });
+}
+
+/** Opens the system's browser where there is a display to show it on. */
+function showInBrowser(url: string): void {
+  const hasDisplay =
+    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+  if (!hasDisplay || process.env.CI !== undefined) return;
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['explorer.exe', url]
+        : ['xdg-open', url];
+  if (command === undefined) return;
+  // The address is printed as well; a system without such a command loses nothing.
+  spawn(command, args, { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+}

@@ -1,0 +1,9 @@
+import sharp from 'sharp';
+
+/** Width and height of a thumbnail in pixels. */
+const SIZE_PX = 256;
+
+/** A small lossless WebP of a frame, for lists. */
+export async function makeThumbnail(png: Uint8Array): Promise<Uint8Array> {
+  return sharp(png).resize(SIZE_PX, SIZE_PX, { kernel: 'lanczos3' }).webp({ lossless: true, effort: 2 }).toBuffer();
+}

@@ -1,0 +1,2 @@
+export { disagreementReport } from './disagreement-report.ts';
+export type { DisagreementOptions, TextReport } from './disagreement-report.ts';

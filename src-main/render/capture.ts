@@ -14,7 +14,7 @@ export type Capture =
 
 /**
  * Draws one drawing on a page and takes its frames in the order of `timesS` (seconds). Rejects with a CdpError when the
- * page hangs, crashes or refuses; `onFrame` hears of every frame as it is taken.
+ * page hangs, crashes or refuses.
  */
 export async function captureDrawing(
   page: DrawingPage,
@@ -37,8 +37,10 @@ export async function captureDrawing(
   if (report.failure !== null) return { ok: false, failure: report.failure };
 
   const frames: Frame[] = [];
+  let reached = report.reached;
   for (const timeS of timesS) {
-    if (timeS !== 0 || frames.length > 0) await evaluate(`assay.seek(${timeS})`);
+    if (timeS !== 0 || frames.length > 0) reached = (await evaluate(`assay.seek(${timeS})`)) as number;
+    if (page.animations.count() > reached) await page.animations.seek(timeS * 1000);
     frames.push(await takeFrame(page.session, timeS, rules));
   }
   return { ok: true, frames, measures: report.measures };

@@ -1,4 +1,6 @@
 import type { RenderRules } from '../domain/index.ts';
+import { registerAnimations } from './animation-register.ts';
+import type { AnimationRegister } from './animation-register.ts';
 import type { CdpSession } from './cdp-session.ts';
 import type { HostPage } from './render-host.ts';
 import { controlTraffic } from './traffic.ts';
@@ -9,6 +11,7 @@ export interface DrawingPage {
   readonly host: HostPage;
   readonly session: CdpSession;
   readonly traffic: Traffic;
+  readonly animations: AnimationRegister;
   /** Loads the document and everything that it holds in `data:` URLs; resolves with the main frame's id. */
   load(document: ServedDocument): Promise<string>;
 }
@@ -22,8 +25,9 @@ export async function prepareDrawingPage(
   walls: PageWalls,
 ): Promise<DrawingPage> {
   const { session } = host;
-  const [traffic] = await Promise.all([
+  const [traffic, animations] = await Promise.all([
     controlTraffic(session, walls),
+    registerAnimations(session),
     session.send('Page.enable'),
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
     session.send('Emulation.setDeviceMetricsOverride', {
@@ -42,7 +46,7 @@ export async function prepareDrawingPage(
       ],
     }),
   ]);
-  return { host, session, traffic, load: (document) => load(session, traffic, document) };
+  return { host, session, traffic, animations, load: (document) => load(session, traffic, document) };
 }
 
 async function load(session: CdpSession, traffic: Traffic, document: ServedDocument): Promise<string> {

@@ -6,12 +6,14 @@ export interface PageReport {
   readonly measures: DrawingMeasures;
   /** Link hints (preconnect and the like), which no network event tells of. */
   readonly hints: readonly { readonly url: string; readonly kind: string }[];
+  /** Number of CSS animations that the program could seek; those in the copies of `<use>` are out of its reach. */
+  readonly reached: number;
 }
 
 /**
  * Runs in the page's isolated world, where page scripts (which are off) could not reach it. Kept as text because it is
  * compiled by the browser, not here. It defines `assay.open(width, height)`, which checks the drawing, fits it into the
- * viewport, seeks to 0 and measures, and `assay.seek(seconds)`.
+ * viewport, seeks to 0 and measures, and `assay.seek(seconds)`, which answers how many CSS animations it reached.
  *
  * Fitting: the root gets the largest box of the drawing's own aspect ratio, centred. The ratio is that of absolute
  * `width` and `height`; without both, the root fills the viewport and its `viewBox` is fitted as `preserveAspectRatio`
@@ -106,6 +108,16 @@ globalThis.assay = (() => {
     set('top', (height - box[1]) / 2 + 'px');
   }
 
+  // Whether a picture was drawn while the page was loading, with its animations not yet paused, is chance, and what it
+  // left in the compositor shows at antialiased edges. New layout objects start from nothing, and new CSS animations at 0.
+  function drawAnew() {
+    const value = root.style.getPropertyValue('display');
+    const priority = root.style.getPropertyPriority('display');
+    root.style.setProperty('display', 'none', 'important');
+    document.getAnimations();
+    root.style.setProperty('display', value, priority);
+  }
+
   function seek(seconds) {
     for (const svg of [root, ...root.querySelectorAll('svg')]) {
       if (!(svg instanceof SVGSVGElement)) continue;
@@ -113,7 +125,8 @@ globalThis.assay = (() => {
       svg.setCurrentTime(seconds);
     }
     // getAnimations leaves out the ones that have ended; going back in time needs them too.
-    for (const animation of document.getAnimations()) seen.add(animation);
+    const animations = document.getAnimations();
+    for (const animation of animations) seen.add(animation);
     for (const animation of seen) {
       if (animation.playState === 'idle') continue;
       try {
@@ -123,6 +136,7 @@ globalThis.assay = (() => {
         // Driven by scrolling, not by time.
       }
     }
+    return animations.length;
   }
 
   function measure(width, height) {
@@ -178,10 +192,11 @@ globalThis.assay = (() => {
   function open(width, height) {
     const size = root instanceof SVGSVGElement ? readSize() : null;
     const failure = findFailure(size);
-    if (failure !== null) return { failure, measures: null, hints: hints() };
+    if (failure !== null) return { failure, measures: null, hints: hints(), reached: 0 };
     fit(size, width, height);
-    seek(0);
-    return { failure: null, measures: measure(width, height), hints: hints() };
+    drawAnew();
+    const reached = seek(0);
+    return { failure: null, measures: measure(width, height), hints: hints(), reached };
   }
 
   return { open, seek };

@@ -6,8 +6,15 @@ export interface CssReference {
   readonly token: CssToken;
 }
 
-/** Functions in which a string is a URL (CSS Values 4 §4.5, CSS Images 4 §2), vendor prefixes left off. */
-const URL_FUNCTIONS: ReadonlySet<string> = new Set(['url', 'src', 'image', 'image-set', 'cross-fade']);
+/** Functions in which a string is a URL (CSS Values 4 §4.5, CSS Images 4 §2, old filters), vendor prefixes left off. */
+const URL_FUNCTIONS: ReadonlySet<string> = new Set([
+  'alphaimageloader',
+  'cross-fade',
+  'image',
+  'image-set',
+  'src',
+  'url',
+]);
 
 /** Functions whose result is not known before the styles are computed. */
 const COMPUTED: ReadonlySet<string> = new Set(['var', 'attr', 'env']);

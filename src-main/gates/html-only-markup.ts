@@ -1,8 +1,22 @@
-import { markSubtrees, XHTML_NAMESPACE, type Drawing, type OpaqueMarkup } from './drawing.ts';
+import {
+  markSubtrees,
+  XHTML_NAMESPACE,
+  type Drawing,
+  type DrawingElement,
+  type OpaqueMarkup,
+} from './drawing.ts';
 import type { Finding } from './gate-report.ts';
 
-/** Where an HTML parser leaves SVG's rules (HTML, "HTML integration point"). */
-const HTML_CONTENT_NAMES: ReadonlySet<string> = new Set(['title', 'desc', 'foreignobject']);
+/** Elements below which an HTML parser follows HTML's rules (HTML, "HTML integration point", "MathML text integration point"). */
+const HTML_CONTENT_NAMES: ReadonlySet<string> = new Set(
+  'annotation-xml desc foreignobject mi mn mo ms mtext title'.split(' '),
+);
+
+/** Tags at which an HTML parser leaves the SVG for good (HTML §13.2.6.5, "rules for parsing tokens in foreign content"). */
+const BREAKOUT_NAMES: ReadonlySet<string> = new Set(
+  `b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
+  ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/),
+);
 
 /**
  * Markup that is a comment, CDATA section or instruction to XML, but that an HTML parser ends earlier and so turns into
@@ -16,10 +30,16 @@ export function findHtmlOnlyMarkup(drawing: Drawing): Finding[] {
     drawing,
     (element) => HTML_CONTENT_NAMES.has(element.lowerLocal) || element.uri === XHTML_NAMESPACE,
   );
+  const svgEnd = drawing.elements.find(breaksOut)?.offset ?? drawing.source.length;
   return drawing.markups.flatMap((markup) => {
-    const message = describeDanger(markup, markup.parent !== null && inHtml[markup.parent.index] === 1);
+    const below = markup.parent !== null && inHtml[markup.parent.index] === 1;
+    const message = describeDanger(markup, below || markup.offset > svgEnd);
     return message === null ? [] : [{ message, span: { offset: markup.offset, length: markup.length } }];
   });
+}
+
+function breaksOut(element: DrawingElement): boolean {
+  return element.prefix === '' && BREAKOUT_NAMES.has(element.lowerLocal);
 }
 
 function describeDanger({ kind, data }: OpaqueMarkup, inHtml: boolean): string | null {

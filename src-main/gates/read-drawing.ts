@@ -8,8 +8,6 @@ export interface Malformed {
   readonly message: string;
   /** UTF-16 offset where the parser stopped. */
   readonly offset: number;
-  /** Well-formed XML all the same, but outside the safe profile of decision 1. */
-  readonly profileOnly: boolean;
 }
 
 export type ReadResult = { readonly ok: true; readonly drawing: Drawing } | Malformed;
@@ -28,7 +26,9 @@ export function readDrawing(source: string): ReadResult {
   try {
     const drawing = builder.read();
     const breach = findProfileBreach(builder.declaration, builder.doctype);
-    return breach === null ? { ok: true, drawing } : { ...malformed(breach, 0), profileOnly: true };
+    return breach === null
+      ? { ok: true, drawing }
+      : malformed(breach.message, Math.max(0, source.indexOf(breach.at)));
   } catch (thrown) {
     if (thrown instanceof XmlError) return malformed(thrown.message, thrown.offset);
     throw thrown;
@@ -36,7 +36,7 @@ export function readDrawing(source: string): ReadResult {
 }
 
 function malformed(message: string, offset: number): Malformed {
-  return { ok: false, message, offset, profileOnly: false };
+  return { ok: false, message, offset };
 }
 
 class XmlError extends Error {
@@ -90,16 +90,18 @@ class DrawingBuilder {
     });
     parser.on('opentag', (tag) => this.#openElement(tag));
     parser.on('closetag', () => this.#closeElement());
-    // A text event comes once the next `<` is read; a CDATA event behind its `]]>`.
+    // A text event comes once the next `<` is read, a comment's before its last `>`, the others behind their end.
     parser.on('text', (text) => this.#addText(text, parser.position - 1));
     parser.on('cdata', (data) => {
       const markupStart = this.#cursor;
       this.#addText(data, parser.position);
       this.#cursor = markupStart;
-      this.#addMarkup('cdata', '', data);
+      this.#addMarkup('cdata', '', data, parser.position);
     });
-    parser.on('comment', (data) => this.#addMarkup('comment', '', data));
-    parser.on('processinginstruction', ({ target, body }) => this.#addMarkup('instruction', target, body));
+    parser.on('comment', (data) => this.#addMarkup('comment', '', data, parser.position + 1));
+    parser.on('processinginstruction', ({ target, body }) => {
+      this.#addMarkup('instruction', target, body, parser.position);
+    });
     parser.write(this.#source).close();
     return {
       source: this.#source,
@@ -171,8 +173,7 @@ class DrawingBuilder {
     }
   }
 
-  #addMarkup(kind: OpaqueMarkup['kind'], target: string, data: string): void {
-    const end = this.#parser.position;
+  #addMarkup(kind: OpaqueMarkup['kind'], target: string, data: string, end: number): void {
     const parent = this.#open.at(-1) ?? null;
     const offset = parent === null ? this.#source.indexOf('<', this.#cursor) : this.#cursor;
     this.#markups.push({ kind, target, data, parent, offset, length: end - offset });

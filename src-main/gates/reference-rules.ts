@@ -14,7 +14,6 @@ export function isScriptUrl(url: string): boolean {
 
 /** What the URL parser removes first: C0 controls and blanks at the ends, tabs and line ends anywhere (URL §4.4). */
 function trimUrl(url: string): string {
-  // eslint's no-control-regex asks for another way to write the C0 range.
   let start = 0;
   let end = url.length;
   while (start < end && url.charCodeAt(start) <= 0x20) start++;

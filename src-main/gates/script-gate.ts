@@ -1,5 +1,5 @@
 import { CSS } from './css-tokens.ts';
-import { SVG_NAMESPACE, type DrawingElement } from './drawing.ts';
+import { SVG_NAMESPACE, type DrawingAttribute, type DrawingElement } from './drawing.ts';
 import type { GateContext } from './gate-context.ts';
 import type { Finding } from './gate-report.ts';
 import { findHtmlOnlyMarkup } from './html-only-markup.ts';
@@ -24,7 +24,7 @@ export function checkScript(context: GateContext): Finding[] {
       findings.push({ message: `a <${element.name}> element`, span: spanOfElement(element) });
     }
     for (const attribute of element.attributes) {
-      if (!isReference(element, attribute) || !splitReferences(attribute).some(isScriptUrl)) continue;
+      if (!isReference(element, attribute) || !runsScript(attribute)) continue;
       findings.push({
         message: `${attribute.name} runs a script: ${quoteValue(attribute.value)}`,
         span: spanOfAttribute(drawing.source, element, attribute),
@@ -49,6 +49,14 @@ function isScriptElement(element: DrawingElement): boolean {
     default:
       return false;
   }
+}
+
+/** A scripting URL, or a document in an attribute (`srcdoc`) that starts a script element, link or handler. */
+function runsScript(attribute: DrawingAttribute): boolean {
+  if (attribute.local.toLowerCase() === 'srcdoc') {
+    return /<script|javascript:|\son\w+\s*=/i.test(attribute.value);
+  }
+  return splitReferences(attribute).some(isScriptUrl);
 }
 
 function findExpressions({ css }: GateContext): Finding[] {

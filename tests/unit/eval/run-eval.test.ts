@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, readlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { QUIET_JOB } from '../../../src-main/domain/index.ts';
-import type { JobContext, RewardRules } from '../../../src-main/domain/index.ts';
-import { parseQuotedSpans } from '../../../src-main/gates/index.ts';
+import { parseProtocol, QUIET_JOB } from '../../../src-main/domain/index.ts';
+import type { JobContext } from '../../../src-main/domain/index.ts';
+import { runGates } from '../../../src-main/gates/index.ts';
 import { envKeys, openModel, parseProfile } from '../../../src-main/judge/index.ts';
 import type { JudgeProfile } from '../../../src-main/judge/index.ts';
 import { readSplit, runEval } from '../../../src-main/pipeline/eval/index.ts';
@@ -19,10 +19,8 @@ import type { ChatAction, ChatCall, ChatServer } from '../../servers/chat-server
 import { openFileCache } from '../judge/file-cache.ts';
 import { judgeAt } from '../judge/scene.ts';
 
-const RULES: RewardRules = {
-  zeroOn: ['gate', 'render', 'blank', 'figure'],
-  meanOf: ['scene', 'objects', 'isometric', 'composition', 'motion-check', 'motion'],
-};
+const PROTOCOL_FILE = new URL('../../../resources/protocols/isometric-scenes.json', import.meta.url);
+const PROTOCOL = parseProtocol(readFileSync(PROTOCOL_FILE, 'utf8'), 'isometric-scenes.json');
 const VERDICTS =
   '{"scene":"yes","objects":"no","isometric":"yes","composition":"yes","motion":"yes","figure":"no"}';
 const GOOD =
@@ -61,8 +59,9 @@ async function stagesWith(judgeUrl: string, change: Partial<EvalStages> = {}): P
 }
 
 function gatesOf(answer: string, task: SplitTask): Awaited<ReturnType<EvalStages['gates']>> {
-  expect(parseQuotedSpans(task.prompt).map(({ text }) => text)).toEqual(task.quoted);
-  return answer.includes('<script') ? { ok: false, gate: 'script' } : { ok: true, svg: answer };
+  const { gate, svg } = runGates({ answer, prompt: task.prompt }, PROTOCOL.gates);
+  if (gate !== null) return { ok: false, gate };
+  return { ok: true, svg: svg ?? '' };
 }
 
 interface Setup {
@@ -108,7 +107,7 @@ async function evaluate(
     outDir,
     askModel: await openModel(profile, envKeys({})),
     stages: await stagesWith(judge.baseUrl, setup.stages),
-    rewardRules: RULES,
+    rewardRules: PROTOCOL.reward,
     context: setup.context ?? QUIET_JOB,
     ...setup.options,
   });
@@ -297,7 +296,9 @@ describe('runEval', () => {
   it('never scores an error, and counts what each kind took out of the means', async () => {
     const { summary } = await evaluate({
       model: ({ index }) =>
-        index === 0 ? { kind: 'status', status: 503, message: 'overloaded' } : reply(GOOD),
+        index === 0
+          ? { kind: 'status', status: 503, message: 'overloaded' }
+          : reply(GOOD.replace('</svg>', `<!-- ${index} --></svg>`)),
       judge: ({ index }) => reply(index === 0 || index === 1 ? 'Sorry.' : VERDICTS),
       profile: { concurrency: 1 },
     });
@@ -314,7 +315,7 @@ describe('runEval', () => {
     const context: JobContext = {
       signal: cancel.signal,
       report: ({ done }) => {
-        if (done === 5) cancel.abort(new Error('cancelled'));
+        if (done >= 5) cancel.abort(new Error('cancelled'));
       },
     };
     const first = await evaluate({ model: () => reply(GOOD), context });

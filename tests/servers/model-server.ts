@@ -51,7 +51,10 @@ export interface ModelServer {
 
 export const GOOD_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#dde8f0"/><circle cx="32" cy="32" r="20" fill="#c2410c"/></svg>';
-const HUGE_SVG = GOOD_SVG.replace('</svg>', `${'<g/>'.repeat(4 * 1024 * 1024)}</svg>`);
+/** Made once: a body of 8 MiB costs the test more than the reader. */
+const HUGE_BODY = Buffer.from(
+  completion(GOOD_SVG.replace('</svg>', `${'<g/>'.repeat(2 * 1024 * 1024)}</svg>`)),
+);
 
 /** Starts an OpenAI-compatible server on a free port of loopback that behaves as told. */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
@@ -116,7 +119,8 @@ function answer(kind: AnswerKind, response: ServerResponse): void {
       response.writeHead(200, { 'content-type': 'application/json' });
       return streamForEver(response);
     case 'huge':
-      return complete(response, HUGE_SVG);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(HUGE_BODY);
+      return;
     case 'close-early':
       response.writeHead(200, { 'content-length': '4096' });
       response.write('{"choices":[{"mess', () => response.destroy());
@@ -130,7 +134,11 @@ function answer(kind: AnswerKind, response: ServerResponse): void {
 
 function complete(response: ServerResponse, content: string): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }));
+  response.end(completion(content));
+}
+
+function completion(content: string): string {
+  return JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] });
 }
 
 function streamForEver(response: ServerResponse): void {

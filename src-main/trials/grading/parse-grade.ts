@@ -7,7 +7,7 @@ const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?`;
 /** A number that stands alone, or behind the word grade or score. */
 const ALONE = new RegExp(`^(${NUMBER})(?:\\s*/\\s*1(?:\\.0+)?)?$`);
 const LABELLED = new RegExp(
-  `\\b(?:grade|score)\\**\\s*(?:is|of|[:=])\\s*\\**(${NUMBER})(?:\\s*/\\s*1(?:\\.0+)?)?(?![\\d%/])`,
+  `\\b(?:grade|score)\\**\\s*(?:is|of|[:=])[\\s*]*(${NUMBER})(?:\\s*/\\s*1(?:\\.0+)?)?(?![\\d%/])`,
   'gi',
 );
 

@@ -5,6 +5,8 @@ const ENDINGS =
   'safetensors|jsonl|json|ipynb|yaml|yml|toml|html|pyc|py|sh|txt|mdx|md|log|csv|tsv|svg|png|jpe?g|gif|cfg|conf|ini|tsx?|jsx?|mjs|cjs|cpp|rs|go|gz|tar|zip|pt|bin|parquet|sql|xml|css';
 const FILE = String.raw`/?(?:[\w.@+*-]+/)*[\w.+*-]*\w\*?\.(?:${ENDINGS})`;
 const FILE_IN_TEXT = new RegExp(String.raw`(?<![\w/.:-])${FILE}(?![\w/-]|\.\w)`, 'g');
+const WHOLE_FILE = new RegExp(`^${FILE}$`);
+const ENDING = new RegExp(String.raw`\.(?:${ENDINGS})`, 'g');
 /** A file ending that goes on with a letter: two files without a blank between them. */
 const GLUED = new RegExp(String.raw`\.(?:${ENDINGS})(?=\w)`);
 const STEPS = /\b([a-z][\w-]*)\s?#(\d+)(?:\s?[-–—]\s?(\d+))?((?:\s?(?:,|and|&)\s?#\d+(?:[-–—]\d+)?)*)/gi;
@@ -80,12 +82,13 @@ function tokensAt(word: string, start: number, known: ReadonlySet<string>): stri
   const step = /^[a-z][a-z_]*#\d+(?:[-–—]\d+)?/i.exec(rest)?.[0];
   if (step !== undefined) return [step];
   const tokens = [...known].filter((file) => rest.startsWith(file));
-  const ending = new RegExp(String.raw`\.(?:${ENDINGS})`, 'g');
-  for (const match of rest.matchAll(ending)) {
+  for (const match of rest.matchAll(ENDING)) {
     const longest = rest.slice(0, match.index + match[0].length);
+    // Whatever is longer than two names run together is so too.
+    if (GLUED.test(longest.replace(/\.\w+$/, ''))) break;
     // `.jsonl` may also be `.json` before a name that starts with l; the search decides.
     for (const token of longest.endsWith('.jsonl') ? [longest, longest.slice(0, -1)] : [longest]) {
-      if (new RegExp(`^${FILE}$`).test(token) && !GLUED.test(token.replace(/\.\w+$/, ''))) tokens.push(token);
+      if (WHOLE_FILE.test(token)) tokens.push(token);
     }
   }
   return tokens;

@@ -17,19 +17,18 @@ export async function waitForHealth(
 ): Promise<Startup> {
   const started = performance.now();
   const deadline = started + startupDeadlineS * 1000;
-  let lastSaid = 'was not asked';
+  let lastSaid: string | null = null;
   while (!signal.aborted && performance.now() < deadline) {
-    const response = await client.askHealth(
-      Math.min(HEALTH_TIMEOUT_MS, Math.ceil(deadline - performance.now())),
-      signal,
-    );
+    const leftMs = Math.ceil(deadline - performance.now());
+    const response = await client.askHealth(Math.min(HEALTH_TIMEOUT_MS, leftMs), signal);
     if (isHealthy(response)) return { ok: true, afterS: (performance.now() - started) / 1000 };
-    lastSaid = sayHealth(response);
+    // The last question is cut short by the deadline; what was said before tells more than its silence.
+    if (response.ok || lastSaid === null || leftMs >= HEALTH_TIMEOUT_MS) lastSaid = sayHealth(response);
     const pauseMs = Math.min(healthPauseS * 1000, deadline - performance.now());
     // An abort ends the pause; the loop then ends by itself.
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
   }
-  return { ok: false, lastSaid };
+  return { ok: false, lastSaid: lastSaid ?? 'it was not asked' };
 }
 
 /** Asks once, after the requests. */

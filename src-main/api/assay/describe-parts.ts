@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { toProblem } from '../../domain/index.ts';
 import { GATES_VERSION } from '../../gates/index.ts';
 import { MOTION_VERSION } from '../../motion/index.ts';
@@ -44,8 +45,10 @@ async function describeBrowser(): Promise<Part> {
   }
 }
 
+/** Packages do not have to give out their package.json, so it is looked for above their entry. */
 function describePackage(name: string): Part {
-  const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  const entry = createRequire(import.meta.url).resolve(name);
+  const home = entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length);
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   return { name, version, path: null, problem: null };
 }

@@ -16,7 +16,13 @@ export function asArray(value: unknown): readonly unknown[] | null {
 
 /** The objects of a list; other elements and other types give nothing. */
 export function asObjects(value: unknown): readonly JsonObject[] {
-  return (asArray(value) ?? []).map(asObject).filter((element) => element !== null);
+  if (!Array.isArray(value)) return [];
+  const elements: readonly unknown[] = value;
+  return elements.every(isObject) ? elements : elements.filter(isObject);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return asObject(value) !== null;
 }
 
 /** A string with lone surrogates replaced by U+FFFD, so that it survives UTF-8 (hashes, SQLite). */

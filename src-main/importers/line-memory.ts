@@ -59,7 +59,9 @@ export class LineMemory {
 
   /** Applies `next` to the value stored for the key (0 where none is) and gives the value before. */
   #change(kind: Kind, key: string, next: (known: number) => number): number {
-    const [mark, high, low] = [KIND_MARKS[kind], spread(key, 0x9e3779b1), spread(key, 0x5f356495)];
+    const mark = KIND_MARKS[kind];
+    const high = spread(key, 0x9e3779b1);
+    const low = spread(key, 0x5f356495);
     const at = this.#find(mark, high, low);
     const known = this.#slots[at + 3] ?? 0;
     const value = next(known);
@@ -83,7 +85,10 @@ export class LineMemory {
 
   #store(at: number, kind: number, high: number, low: number, value: number): void {
     const isNew = this.#slots[at] === 0;
-    this.#slots.set([kind, high, low, value], at);
+    this.#slots[at] = kind;
+    this.#slots[at + 1] = high;
+    this.#slots[at + 2] = low;
+    this.#slots[at + 3] = value;
     if (!isNew) return;
     this.#used += 1;
     if (this.#used > (this.#slots.length / SLOT_WORDS) * MAX_LOAD) this.#grow();
@@ -93,8 +98,10 @@ export class LineMemory {
     const old = this.#slots;
     this.#slots = new Uint32Array(old.length * 2);
     for (let at = 0; at < old.length; at += SLOT_WORDS) {
-      const [kind = 0, high = 0, low = 0] = old.subarray(at, at + 3);
-      if (kind !== 0) this.#slots.set(old.subarray(at, at + SLOT_WORDS), this.#find(kind, high, low));
+      const kind = old[at] ?? 0;
+      if (kind === 0) continue;
+      const home = this.#find(kind, old[at + 1] ?? 0, old[at + 2] ?? 0);
+      for (let word = 0; word < SLOT_WORDS; word += 1) this.#slots[home + word] = old[at + word] ?? 0;
     }
   }
 }

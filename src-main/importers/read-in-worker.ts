@@ -4,8 +4,11 @@ import { assertNever, AuditError } from '../domain/index.ts';
 import type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
 import type { ReadAnswer, ReadRequest } from './read-run.worker.ts';
 
-/** Batches (4 MiB of source each) that may wait for the caller. */
+/** Batches (2 MiB of source each) that may wait for the caller. */
 const BATCHES_AHEAD = 3;
+
+/** Rows live for one batch, so a small nursery is enough; V8's default takes three times as much of the memory budget. */
+const YOUNG_HEAP_MB = 24;
 
 /** Stands beside this file, in source (`.ts`) as in a build (`.js`). */
 const WORKER = new URL(
@@ -20,7 +23,10 @@ export async function* readRunFileInWorker(
 ): AsyncGenerator<ReadBatch> {
   const { signal, ...plainOptions } = options;
   const request: ReadRequest = { file, options: plainOptions };
-  const worker = new Worker(WORKER, { workerData: request });
+  const worker = new Worker(WORKER, {
+    workerData: request,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  });
   try {
     for (let ahead = 0; ahead < BATCHES_AHEAD; ahead += 1) worker.postMessage('next');
     for await (const [message] of on(worker, 'message', { close: ['exit'] })) {

@@ -49,7 +49,7 @@ export interface ReadBatch extends ReadRows {
 }
 
 /**
- * Reads a file of rows in batches of about 4 MiB; the last batch alone says that the file is read to its end. Throws
+ * Reads a file of rows in batches of about 2 MiB; the last batch alone says that the file is read to its end. Throws
  * `unreadable`; nothing that stands in a line makes it throw.
  */
 export async function* readRunFile(file: RunFile, options: ReadOptions = {}): AsyncGenerator<ReadBatch> {

@@ -39,14 +39,19 @@ interface Finding {
   readonly value: unknown;
 }
 
-/** Where names are looked for: early rows (F4) have no `info`, their environments add fields of their own to the row. */
-const NAMED_PARTS: readonly (readonly string[])[] = [['metrics'], ['info'], []];
+/** Where names are looked for, and how deep below; a trace has no fields of an environment's own beside these two. */
+const TRACE_PARTS = [
+  { path: ['metrics'], depth: 1 },
+  { path: ['info'], depth: 1 },
+];
+/** Rows without traces hold an environment's fields themselves (F4), or repeat the metrics (F5). */
+const ROW_PARTS = [...TRACE_PARTS, { path: [], depth: 1 }];
 
 /** Applies one field map to many rollouts and counts what was found where. */
 export class FieldReader {
   readonly #mapped: ReadonlyMap<Place, readonly KnownPointer[]>;
   readonly #named: KnownPointer[] = [];
-  readonly #names = NAMED_PARTS.map((path) => ({ path, root: rootName() }));
+  readonly #names = ROW_PARTS.map((part) => ({ ...part, root: rootName() }));
 
   constructor(map: FieldMap) {
     const entries: [Place, readonly string[]][] = [
@@ -118,10 +123,10 @@ export class FieldReader {
         if (inner !== null) visit(inner, [...path, key], node, depth - 1);
       }
     };
-    for (const part of this.#names) {
+    const parts = root['nodes'] === undefined ? this.#names : this.#names.slice(0, TRACE_PARTS.length);
+    for (const part of parts) {
       const object = asObject(resolve(root, part.path));
-      if (object !== null)
-        visit(object, part.path, part.root, object === root && root['info'] !== undefined ? 0 : 1);
+      if (object !== null) visit(object, part.path, part.root, part.depth);
     }
     return found;
   }

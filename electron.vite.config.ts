@@ -25,7 +25,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [vue()],
+    // Views have addresses of any depth, so files are named from the root; electron-vite alone would name them from the page.
+    plugins: [vue(), { name: 'files-from-root', enforce: 'post', config: () => ({ base: '/' }) }],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,

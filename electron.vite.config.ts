@@ -31,6 +31,8 @@ export default defineConfig({
       outDir: 'out/renderer',
       emptyOutDir: true,
       chunkSizeWarningLimit: 2000,
+      // The page's policy allows fonts from files only.
+      assetsInlineLimit: 0,
       rollupOptions: { input: { index: entry('src-renderer/index.html') } },
     },
   },

@@ -1,22 +1,11 @@
-export { checkAnswer, type CheckedAnswer } from './drawings/check-answer.ts';
+export { checkAnswer } from './drawings/check-answer.ts';
 export { checkDrawing } from './drawings/check-drawing.ts';
 export { comparePixels, type PixelDifference, type RgbaPixels } from './drawings/compare-pixels.ts';
-export {
-  DRAWING_FAULTS,
-  drawingCheckSchema,
-  type DrawingCheck,
-  type DrawingReason,
-} from './drawings/drawing-check.ts';
+export { DRAWING_FAULTS, drawingCheckSchema, type DrawingCheck } from './drawings/drawing-check.ts';
 export { parseDrawingSchema, type DrawingSchema } from './drawings/drawing-schema.ts';
 export { findRsvgConvert } from './drawings/rsvg-convert.ts';
 export { renderSideBySide, type SideBySide } from './drawings/side-by-side.ts';
-export {
-  chooseStaticRenderer,
-  type ChosenRenderer,
-  type StaticRender,
-  type StaticRenderer,
-  type StaticRenderOptions,
-} from './drawings/static-renderer.ts';
+export { chooseStaticRenderer, type StaticRender, type StaticRenderer } from './drawings/static-renderer.ts';
 export {
   gradeDrawings,
   gradingResultSchema,
@@ -27,15 +16,14 @@ export {
   type GradingResult,
 } from './grading/grade-drawings.ts';
 export { parseGradedProtocol, type GradedProtocol } from './grading/graded-protocol.ts';
-export { macroAverage, type GroupedGrade, type MacroAverage } from './grading/macro-average.ts';
-export { parseGrade, type ParsedGrade } from './grading/parse-grade.ts';
+export { macroAverage } from './grading/macro-average.ts';
+export { parseGrade } from './grading/parse-grade.ts';
 export { createRubric, type Rubric } from './grading/rubric.ts';
-export { scoreOf, type ScoreLine } from './grading/score-line.ts';
+export { scoreOf } from './grading/score-line.ts';
 export { formatTrialPage } from './pages/format-trial-page.ts';
 export { readTrialPage } from './pages/read-trial-page.ts';
 export {
   trialPageSchema,
-  type GateFigures,
   type GateLine,
   type Recomputation,
   type ReviewerCheck,

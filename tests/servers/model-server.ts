@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with one answer, if anything. */
-export type AnswerKind =
+type AnswerKind =
   | 'good'
   /** The drawing's XML is not closed. */
   | 'malformed'

@@ -16,7 +16,7 @@ export type DrawingFault = keyof typeof DRAWING_FAULTS;
 const faults = Object.keys(DRAWING_FAULTS) as [DrawingFault, ...DrawingFault[]];
 
 /** One thing that is wrong with a drawing; line and column count from 1 in the drawing, null where it has no place. */
-export const drawingReasonSchema = z.object({
+const drawingReasonSchema = z.object({
   kind: z.enum(faults),
   message: z.string(),
   line: z.int().nullable(),

@@ -4,7 +4,7 @@ export interface GroupedGrade {
   readonly grade: number | null;
 }
 
-export interface GroupMean {
+interface GroupMean {
   readonly group: string;
   /** Drawings with a grade, and drawings without one. */
   readonly graded: number;

@@ -15,25 +15,24 @@ export interface PageLines {
   readonly source: readonly string[];
 }
 
-const LIST_MARKER = /^(?:[-*•‣▪]\s+)/;
+/** A marker, also one that stands alone because its item was wrapped to the next line. */
+const LIST_MARKER = /^[-*•‣▪](?:\s+|$)/;
 
 /** Splits a text into lines; white space of any kind counts as one blank, line ends may be of any kind. */
 export function splitPage(text: string): PageLines {
   const source = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const lines: PageLine[] = [];
   let afterBlank = true;
+  let markerBefore = false;
   source.forEach((raw, index) => {
     const trimmed = raw.replace(/\s+/g, ' ').trim();
     const clean = plainText(trimmed.replace(LIST_MARKER, ''));
+    const marked = LIST_MARKER.test(trimmed);
     if (clean !== '') {
-      lines.push({
-        line: index + 1,
-        text: clean,
-        item: LIST_MARKER.test(trimmed),
-        indented: /^\s/.test(raw),
-        afterBlank,
-      });
+      const item = marked || markerBefore;
+      lines.push({ line: index + 1, text: clean, item, indented: /^\s/.test(raw), afterBlank });
     }
+    markerBefore = marked && clean === '';
     afterBlank = trimmed === '';
   });
   return { lines, source };

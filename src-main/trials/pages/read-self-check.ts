@@ -21,6 +21,11 @@ export function readSelfCheck(page: PageLines, at: number, draft: PageDraft): nu
     next += 1;
   }
 
+  while (hasOpenBracket(head) && isSummary(page, next)) {
+    head += ` ${page.lines[next]?.text}`;
+    next += 1;
+  }
+
   const summaryStart = next;
   while (isSummary(page, next)) next += 1;
   const summary = joinLines(page, summaryStart, next - summaryStart);
@@ -63,6 +68,11 @@ function readHead(head: string): Head {
     remark: remark === '' ? null : remark,
     free: /^free\b/i.test(remark),
   };
+}
+
+/** The remark is wrapped: its bracket closes on a later line. */
+function hasOpenBracket(head: string): boolean {
+  return head.lastIndexOf('(') > head.lastIndexOf(')');
 }
 
 function isSummary(page: PageLines, at: number): boolean {

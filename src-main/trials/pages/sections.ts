@@ -10,7 +10,7 @@ export const SELF_CHECK_HEAD = new RegExp(
 export const GATE_COUNT = /^(\d+) gates?:?$/;
 export const LAST_MESSAGE_HEAD = /^(?:the )?agent['’]s (?:last|final) message\b|^last message:?$/i;
 export const REVIEW_SUMMARY = /^(pass|fail|passed|failed)?\s*(\d+) of (\d+) checks? passed\b(.*)$/i;
-export const RESCALED = /\bis rescaled so that\b/;
+const RESCALED = /\bis rescaled so that\b/;
 export const SELF_CHECKS_SAID = /\bused (\d+|none) of (\d+)\b/;
 /** Sentences that every such page has; they end the block before them. */
 const NOTES =

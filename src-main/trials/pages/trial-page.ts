@@ -6,11 +6,11 @@ const text = z.string().nullable();
 const count = z.int().nonnegative();
 
 /** What a check or gate came to; `unknown` where the page shows no mark that says it, `not-run` where nothing was tried. */
-export const gateVerdictSchema = z.enum(['pass', 'fail', 'not-run', 'unknown']);
+const gateVerdictSchema = z.enum(['pass', 'fail', 'not-run', 'unknown']);
 export type GateVerdict = z.infer<typeof gateVerdictSchema>;
 
 /** The figures in a gate's line, by what they are about; absent where the line has none of the kind. */
-export const gateFiguresSchema = z.object({
+const gateFiguresSchema = z.object({
   startup: z.object({ path: z.string(), status: z.int(), afterS: figureSchema }).optional(),
   drawing: z
     .object({ bytes: figureSchema, maxBytes: figureSchema, elements: figure, renderer: text })
@@ -58,7 +58,7 @@ const selfCheckSchema = z.object({
 export type SelfCheckBlock = z.infer<typeof selfCheckSchema>;
 
 /** A reference such as `trajectory#272-293`; a single step has `from` = `to`. */
-export const citedStepsSchema = z.object({ source: z.string(), from: count, to: count, shown: z.string() });
+const citedStepsSchema = z.object({ source: z.string(), from: count, to: count, shown: z.string() });
 export type CitedSteps = z.infer<typeof citedStepsSchema>;
 
 const reviewerCheckSchema = z.object({
@@ -83,7 +83,7 @@ const reviewSchema = z.object({
 });
 
 /** Something worked out again: `explained` differs, but the page itself gives the reason; `unknown` lacks a part. */
-export const recomputationSchema = z.object({
+const recomputationSchema = z.object({
   kind: z.enum([
     'score',
     'projection',

@@ -5,7 +5,7 @@ import { trialPageSchema } from '../pages/trial-page.ts';
 import { selfcheckResultSchema } from '../selfcheck/selfcheck-result.ts';
 
 /** Raised when the reader learns something, so that stored pages are read again from their text. */
-export const TRIAL_READER_VERSION = 1;
+const TRIAL_READER_VERSION = 1;
 
 /** An imported page. Its id is the SHA-256 of its text, so that importing it again changes nothing. */
 export const trialRecordSchema = z.object({

@@ -11,7 +11,7 @@ export interface ModelClientOptions {
 }
 
 /** The model's text, or why there is none. */
-export type ModelAnswer =
+type ModelAnswer =
   | { readonly ok: true; readonly text: string; readonly bodyBytes: number }
   | {
       readonly ok: false;

@@ -13,8 +13,6 @@ const REPEATABLE = [
   '--disable-threaded-scrolling',
   '--disable-checker-imaging',
   '--disable-image-animation-resync',
-  // Animated images show their first picture: their clocks cannot be set.
-  '--blink-settings=imageAnimationPolicy=2',
   // Without it the first frame of a document may be the last one of the document before it.
   '--disable-new-content-rendering-timeout',
 ];

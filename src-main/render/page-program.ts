@@ -32,8 +32,8 @@ globalThis.assay = (() => {
     // On a document that is not well-formed Chromium puts its complaint first, in the root or in a page round it.
     const complaint = document.getElementsByTagNameNS(XHTML, 'parsererror')[0];
     if (complaint !== undefined && complaint === (document.body ?? root).firstElementChild) {
-      const lines = complaint.textContent.split('\n').map((line) => line.trim());
-      return fail('parse-error', lines.find((line) => line.startsWith('error')) ?? 'the document is not well-formed XML');
+      const [reason] = /error on line \d+.*/.exec(complaint.textContent) ?? ['the document is not well-formed XML'];
+      return fail('parse-error', reason);
     }
     if (size === null) return fail('not-rendered', 'the document is not an SVG drawing');
     if (size.zero) return fail('no-size', 'the drawing has zero width or height');

@@ -39,6 +39,8 @@ interface Finding {
   readonly value: unknown;
 }
 
+const ITEM_PLACES = perItem<Place>((item) => `item:${item}`);
+
 /** Where names are looked for, and how deep below; a trace has no fields of an environment's own beside these two. */
 const TRACE_PARTS = [
   { path: ['metrics'], depth: 1 },
@@ -56,7 +58,7 @@ export class FieldReader {
   constructor(map: FieldMap) {
     const entries: [Place, readonly string[]][] = [
       ...RESULT_FIELDS.map((field): [Place, readonly string[]] => [field, map.fields[field] ?? []]),
-      ...ITEMS.map((item): [Place, readonly string[]] => [`item:${item}`, map.items[item] ?? []]),
+      ...ITEMS.map((item): [Place, readonly string[]] => [ITEM_PLACES[item], map.items[item] ?? []]),
     ];
     this.#mapped = new Map(
       entries.map(([place, list]) => [
@@ -77,7 +79,7 @@ export class FieldReader {
       renderOk: asFlag(find('renderOk')),
       blank: asFlag(find('blank')),
       motion: asFlag(find('motionCheck')),
-      verdicts: perItem((item) => asVerdict(find(`item:${item}`))),
+      verdicts: perItem((item) => asVerdict(find(ITEM_PLACES[item]))),
       frameTimesS: asTimes(find('frameTimes')),
       judgeCalls: judgeRecords.length,
     };

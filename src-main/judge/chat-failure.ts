@@ -8,6 +8,8 @@ export type ChatFailureCode =
   | 'connection-lost'
   | 'timeout'
   | 'unauthorized'
+  | 'forbidden'
+  | 'out-of-credit'
   | 'model-not-found'
   | 'not-found'
   | 'rate-limited'
@@ -29,6 +31,7 @@ const LASTING: readonly ChatFailureCode[] = [
   'tls',
   'connection-refused',
   'unauthorized',
+  'out-of-credit',
   'model-not-found',
   'not-found',
 ];
@@ -75,7 +78,10 @@ function describeStatus(
   message: string,
   model: string,
 ): { code: ChatFailureCode; what: string } {
-  if (status === 401 || status === 403) return { code: 'unauthorized', what: `refuses the key: ${message}` };
+  if (status === 401) return { code: 'unauthorized', what: `refuses the key: ${message}` };
+  if (status === 402) return { code: 'out-of-credit', what: `wants to be paid first: ${message}` };
+  // Some servers refuse a single input this way, so it says nothing about the next request.
+  if (status === 403) return { code: 'forbidden', what: `forbids this request: ${message}` };
   const aboutModel =
     /model/i.test(message) &&
     /not[ _]?(found|exist)|does(n['’]t| not) exist|unknown|no such|invalid model/i.test(message);

@@ -15,9 +15,8 @@ export interface ChatReply {
   readonly text: string;
   /** What a thinking model wrote before its answer, where the server keeps it apart. */
   readonly reasoning: string | null;
+  /** As the server says it; `refusal` where it marks the reply as one in another way. */
   readonly finishReason: string | null;
-  /** True where the server marks the reply as a refusal. */
-  readonly refused: boolean;
   readonly usage: Usage | null;
   /** The model that the server says it used. */
   readonly model: string | null;
@@ -59,11 +58,11 @@ export function readChatReply(body: unknown): ChatReply | null {
   if (!parsed.success || choice === undefined) return null;
   const { content, refusal, reasoning_content: reasoningContent, reasoning } = choice.message;
   const text = typeof content === 'string' ? content : (content ?? []).map(textOfPart).join('');
+  const isRefusal = text === '' && typeof refusal === 'string';
   return {
-    text: text === '' ? (refusal ?? '') : text,
+    text: isRefusal ? refusal : text,
     reasoning: reasoningContent ?? reasoning ?? null,
-    finishReason: choice.finish_reason ?? null,
-    refused: (text === '' && typeof refusal === 'string') || choice.finish_reason === 'content_filter',
+    finishReason: isRefusal ? 'refusal' : (choice.finish_reason ?? null),
     usage: readUsage(parsed.data.usage),
     model: parsed.data.model ?? null,
   };

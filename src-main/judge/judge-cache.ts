@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChatReply } from './chat-reply.ts';
+import type { ParsedReply } from './parse-reply.ts';
 import type { Sampling } from './profile.ts';
 
 /** One reply that a judge gave, with what it took. Kept whole, so that it can be parsed again and never be paid again. */
@@ -13,13 +14,23 @@ export interface JudgeReply extends ChatReply {
   readonly costUsd: number | null;
 }
 
+/** A reply with all that is worth keeping about its question. */
+export interface KeptReply {
+  readonly key: string;
+  readonly question: JudgeQuestion;
+  readonly rubricVersion: string;
+  readonly reply: JudgeReply;
+  /** What the parser of today makes of the reply; a later one may read its text otherwise. */
+  readonly parsed: ParsedReply;
+}
+
 /**
- * Where replies are kept. `put` resolves once the reply is on disk: nothing counts as done before. Replies under one key
- * are kept side by side in the order of `put`.
+ * Where replies are kept. `put` resolves once the reply is on disk: nothing counts as done before. `get` gives all replies
+ * under a key, usable or not, in the order of `put`.
  */
 export interface JudgeCache {
   readonly get: (key: string) => Promise<readonly JudgeReply[]>;
-  readonly put: (key: string, reply: JudgeReply) => Promise<void>;
+  readonly put: (kept: KeptReply) => Promise<void>;
 }
 
 /** What makes two questions to a judge the same question. */

@@ -7,7 +7,7 @@ import type { ChatClient, ChatResult } from './chat.ts';
 import { isLasting } from './chat-failure.ts';
 import { costAtMost } from './estimate.ts';
 import { cacheKey } from './judge-cache.ts';
-import type { JudgeCache, JudgeReply } from './judge-cache.ts';
+import type { JudgeCache, JudgeQuestion, JudgeReply } from './judge-cache.ts';
 import { judgeMessages, verdictSchema } from './judge-messages.ts';
 import { resolveKey } from './keys.ts';
 import type { KeySource } from './keys.ts';
@@ -102,22 +102,24 @@ export async function openJudge(
     { signal, cache, fresh = false }: AskOptions,
   ): Promise<JudgeAnswer> {
     const items = itemsToAsk(request.items, request.moving);
-    const key = cacheKey({
+    const question: JudgeQuestion = {
       frameHashes: request.frames.map((png) => createHash('sha256').update(png).digest('hex')),
       question: fillRubric(rubric, request, items),
       rubricSha256: rubric.sha256,
       model: profile.model,
       sampling: profile.sampling,
-    });
+    };
+    const key = cacheKey(question);
+    if (items.length === 0) return answerOf({ ok: true, verdicts: {} }, key, [], []);
     const known = fresh ? [] : await cache.get(key);
     const bought: JudgeReply[] = [];
     let parsed = parseNewest(known, items);
     while (!parsed.ok && known.length + bought.length < REPLIES_PER_QUESTION) {
       const reply = await buyReply(request, items, signal);
       if ('code' in reply) return answerOf({ ok: false, error: reply }, key, known, bought);
-      await cache.put(key, reply);
-      bought.push(reply);
       parsed = parseNewest([reply], items);
+      await cache.put({ key, question, rubricVersion: rubric.version, reply, parsed });
+      bought.push(reply);
     }
     return answerOf(parsed, key, known, bought);
   }
@@ -156,8 +158,10 @@ function parseNewest(replies: readonly JudgeReply[], items: readonly Item[]): Pa
   return parsed;
 }
 
-function readReply(reply: JudgeReply, items: readonly Item[]): ParsedReply {
-  if (!reply.refused) return parseReply(reply.text, items);
+/** The verdicts of a reply; one that the server itself marks as refused or filtered has none. */
+export function readReply(reply: JudgeReply, items: readonly Item[]): ParsedReply {
+  const refused = reply.finishReason === 'content_filter' || reply.finishReason === 'refusal';
+  if (!refused) return parseReply(reply.text, items);
   return {
     ok: false,
     error: { code: 'refused', message: `the judge refused: “${reply.text.slice(0, 80)}”` },

@@ -22,6 +22,7 @@ export async function forEachConcurrently<T>(
     }
   };
   await Promise.all(Array.from({ length: width }, worker));
+  // The compiler does not see that the workers set it.
   const outcome = failed as { readonly thrown: unknown } | null;
   if (outcome === null) return;
   await items.return?.();

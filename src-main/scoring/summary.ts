@@ -17,7 +17,7 @@ export interface RewardSummary {
   readonly scored: number;
   readonly mean: number | null;
   readonly meanOfTaskMeans: number | null;
-  /** 95% interval of `mean`; null below two tasks, which say nothing about the spread between tasks. */
+  /** 95% interval of `mean`, kept within [0, 1]; null below two tasks, which say nothing about the spread between tasks. */
   readonly interval: { readonly low: number; readonly high: number } | null;
   readonly byOutcome: Readonly<Partial<Record<ScoredOutcome, number>>>;
   /** Rollouts taken out of the means: per type of error, and those without a reward although nothing failed. */
@@ -68,7 +68,7 @@ function clusteredInterval(tasks: readonly TaskTotal[], n: number, mean: number)
   if (groups < 2) return null;
   const squares = tasks.reduce((sum, task) => sum + (task.sum - task.n * mean) ** 2, 0);
   const halfWidth = (t975(groups - 1) * Math.sqrt((groups / (groups - 1)) * squares)) / n;
-  return { low: mean - halfWidth, high: mean + halfWidth };
+  return { low: Math.max(0, mean - halfWidth), high: Math.min(1, mean + halfWidth) };
 }
 
 /** The 97.5% point of Student's t: exact for 1 and 2 degrees of freedom, otherwise Abramowitz & Stegun 26.7.5 (off by less than 1%). */

@@ -1,6 +1,6 @@
 import { ITEMS } from '../../domain/index.ts';
 import type { GateCode } from '../../domain/index.ts';
-import { parseReply } from '../../judge/index.ts';
+import { readReply } from '../../judge/index.ts';
 import type { JudgeReply } from '../../judge/index.ts';
 import type { SplitTask } from './read-split.ts';
 import type { ScoredAnswer } from './score-answer.ts';
@@ -45,10 +45,10 @@ export function metricsJson(scored: ScoredAnswer, task: SplitTask): Json {
 export function infoJson(scored: ScoredAnswer, replies: readonly JudgeReply[], task: SplitTask): Json {
   const asked = ITEMS.filter((item) => item !== 'motion' || task.moving !== null);
   const judge = replies.map((reply) => {
-    const parsed = parseReply(reply.text, asked);
+    const parsed = readReply(reply, asked);
     return {
       text: reply.text,
-      parsed: parsed.ok && !reply.refused ? parsed.verdicts : null,
+      parsed: parsed.ok ? parsed.verdicts : null,
       usage: usageJson(reply.usage, reply.costUsd),
     };
   });

@@ -30,7 +30,7 @@ export function openFileCache(file: string): JudgeCache {
   };
   return {
     get: (key) => Promise.resolve(replies.get(key) ?? []),
-    put: async (key, reply) => {
+    put: async ({ key, reply }) => {
       waiting.push(`${JSON.stringify({ key, reply })}\n`);
       last = last.then(flush);
       await last;

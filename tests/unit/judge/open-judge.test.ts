@@ -74,6 +74,12 @@ describe('openJudge', () => {
     expect(server?.calls[0]?.text).not.toContain('scene:');
   });
 
+  it('asks nothing where no item applies', async () => {
+    const answer = await askOnce(inTurn(reply(YES)), {}, scene(0, { items: ['motion'], moving: null }));
+    expect(answer).toMatchObject({ problem: null, verdicts: perItem(() => null), paidUsd: 0 });
+    expect(server?.calls).toHaveLength(0);
+  });
+
   it('keeps text, finish reason, usage, latency, attempts, model and cost', async () => {
     const usage = {
       prompt_tokens: 2000,

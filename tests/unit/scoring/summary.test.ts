@@ -40,20 +40,24 @@ describe('summariseRewards', () => {
 
   it('takes the spread between tasks: one rollout a task gives the plain t interval', () => {
     const { interval, mean } = summariseRewards(
-      [0, 0.2, 0.4, 0.6, 0.8].map((reward, i) => scored(`t${i}`, reward)),
+      [0.3, 0.35, 0.4, 0.45, 0.5].map((reward, i) => scored(`t${i}`, reward)),
     );
-    // standard error sqrt(0.1 / 5), t(0.975, 4) = 2.776445
+    // standard error sqrt(0.00625 / 5), t(0.975, 4) = 2.776445
     expect(mean).toBeCloseTo(0.4, 12);
-    expect(interval?.high).toBeCloseTo(0.4 + 2.776445 * Math.sqrt(0.1 / 5), 2);
-    expect(interval?.low).toBeCloseTo(0.4 - 2.776445 * Math.sqrt(0.1 / 5), 2);
+    expect(interval?.high).toBeCloseTo(0.4 + 2.776445 * Math.sqrt(0.00625 / 5), 2);
+    expect(interval?.low).toBeCloseTo(0.4 - 2.776445 * Math.sqrt(0.00625 / 5), 2);
   });
 
   it('is not narrowed by repeating each task', () => {
-    const once = summariseRewards([scored('a', 0.2), scored('b', 0.6), scored('c', 1)]);
+    const once = summariseRewards([scored('a', 0.4), scored('b', 0.5), scored('c', 0.6)]);
     const often = summariseRewards(
-      ['a', 'b', 'c'].flatMap((task, i) => Array.from({ length: 9 }, () => scored(task, 0.2 + 0.4 * i))),
+      ['a', 'b', 'c'].flatMap((task, i) => Array.from({ length: 9 }, () => scored(task, 0.4 + 0.1 * i))),
     );
     expect(often.interval?.low).toBeCloseTo(once.interval?.low ?? NaN, 9);
+  });
+
+  it('stays within the rewards that there are', () => {
+    expect(summariseRewards([scored('a', 1), scored('b', 0.9)]).interval?.high).toBe(1);
   });
 
   it('says nothing about the spread of a single task', () => {

@@ -5,16 +5,16 @@ export interface ClusterTotal {
 }
 
 /** Above this many clusters (823,543 resamples) the enumeration is left to random resampling. */
-export const EXACT_BOOTSTRAP_CLUSTERS = 7;
+const MAX_CLUSTERS = 7;
 
 /**
  * Standard deviation of the mean over every one of the m^m whole-cluster resamples, which random resampling approaches.
  * Resamples that hold the same clusters are counted once, with their multinomial frequency. Null with fewer than two
- * clusters and above `EXACT_BOOTSTRAP_CLUSTERS`.
+ * clusters and above seven.
  */
 export function exactClusterBootstrapSe(clusters: readonly ClusterTotal[]): number | null {
   const m = clusters.length;
-  if (m < 2 || m > EXACT_BOOTSTRAP_CLUSTERS) return null;
+  if (m < 2 || m > MAX_CLUSTERS) return null;
   let first = 0;
   let second = 0;
   const visit = (index: number, left: number, sum: number, count: number, orders: number) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What the inputs of the statistics are made of, in camel case. Fields that a method does not know are left alone. */
 
 /** 1 = yes, 0 = no. */
-export const answer = z.literal([0, 1]);
+const answer = z.literal([0, 1]);
 export const answers = z.array(answer);
 /** A number of units. */
 export const count = z.int().nonnegative();

@@ -4,7 +4,7 @@ import { METHODS } from './methods.ts';
 import { camelKeys, snakeKeys } from './wire-keys.ts';
 
 /** Whatever id the line carried, null where it had none or could not be read. */
-export type StatsId = string | number | null;
+type StatsId = string | number | null;
 
 export type StatsReply =
   | { readonly id: StatsId; readonly method: string; readonly result: Readonly<Record<string, unknown>> }

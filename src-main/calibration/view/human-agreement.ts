@@ -36,7 +36,7 @@ export interface HumanAgreement {
   }[];
 }
 
-export interface AnnotatorPair {
+interface AnnotatorPair {
   readonly annotators: readonly [string, string];
   readonly units: number;
   readonly kappa: number | null;

@@ -4,7 +4,7 @@ import type { Sample } from './samples.ts';
 import type { VerdictCell } from './verdict-cells.ts';
 
 /** The rollouts behind each cell of a 2×2 table, rows human, columns judge, yes before no. */
-export interface CellRollouts {
+interface CellRollouts {
   readonly bothYes: readonly string[];
   readonly humanOnly: readonly string[];
   readonly judgeOnly: readonly string[];

@@ -15,7 +15,7 @@ export interface LabelPlan {
   readonly strata: readonly PlannedDraw[];
 }
 
-export interface PlannedDraw {
+interface PlannedDraw {
   readonly runKey: string;
   readonly judge: Verdict;
   readonly samples: number;

@@ -30,7 +30,7 @@ export interface RunDifference {
   readonly conclusion: string;
 }
 
-export interface DriftTest {
+interface DriftTest {
   readonly judge: Verdict;
   readonly p: number | null;
   /** Holm-corrected over all drift tests shown together. */

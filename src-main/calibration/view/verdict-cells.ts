@@ -5,7 +5,7 @@ import type { CalibrationRow, StratumSize } from './input.ts';
 import type { EstimateSample } from './samples.ts';
 
 /** A labelled sample with the number of samples of its cell that it stands for. */
-export interface WeightedLabel extends EstimateSample {
+interface WeightedLabel extends EstimateSample {
   readonly weight: number;
 }
 
@@ -19,7 +19,7 @@ export interface VerdictCell extends Stratum {
   readonly labels: readonly WeightedLabel[];
 }
 
-export const VERDICTS: readonly Verdict[] = ['yes', 'no'];
+const VERDICTS: readonly Verdict[] = ['yes', 'no'];
 
 /** The cells run × verdict that hold samples, in the order of the runs. */
 export function verdictCells(

@@ -13,7 +13,7 @@ export interface VersionDrift {
   readonly changes: readonly VersionChange[];
 }
 
-export interface JudgeVersion {
+interface JudgeVersion {
   readonly judgeVersion: string;
   readonly samples: number;
   readonly yesRate: number | null;
@@ -24,7 +24,7 @@ export interface JudgeVersion {
   readonly agreementWithLabels: RateWithInterval;
 }
 
-export interface VersionChange {
+interface VersionChange {
   readonly before: string;
   readonly after: string;
   readonly samples: number;

@@ -11,7 +11,7 @@ import type { JudgeTables } from './judge-table.ts';
 import type { CalibrationOptions } from './options.ts';
 import { countExcluded } from './samples.ts';
 
-export type WarningCode =
+type WarningCode =
   | 'few-labels-in-stratum'
   | 'few-labels-under-verdict'
   | 'low-effective-n'

@@ -15,6 +15,9 @@ export const SELF_CHECKS_SAID = /\bused (\d+|none) of (\d+)\b/;
 /** Sentences that every such page has; they end the block before them. */
 const NOTES =
   /^After grading, a reviewer|^The raw metric\b|^LLM adversarial review|^Host storage and task-specific|^Loading (?:trajectory|…)|^Step numbers link|^A failed check makes|^frontier selfcheck|^Each run gets|^This agent used/;
+const OPENINGS = [LAST_MESSAGE_HEAD, GATE_COUNT, REVIEW_SUMMARY, /^Verifier details$/];
+/** What the first line of such a head looks like: its number, or the outcome with or without the time behind it. */
+const HEAD_START = /^(?:(?:self-?check\s*)?#?\d+\b|self-?check\b|[a-z -]{3,20}?\d|\d+[a-z]|[a-z]{4,12}$)/i;
 /** The head of a self-check may be broken into this many lines. */
 const MAX_HEAD_LINES = 4;
 
@@ -26,12 +29,7 @@ export function startsNote(page: PageLines, at: number): boolean {
 
 /** How many lines the head of a self-check takes that starts here; 0 where none does. */
 export function selfCheckHeadLines(page: PageLines, at: number): number {
-  if (
-    !/^(?:(?:self-?check\s*)?#?\d+\b|self-?check\b|[a-z -]{3,20}?\d|\d+[a-z]|[a-z]{4,12}$)/i.test(
-      page.lines[at]?.text ?? '',
-    )
-  )
-    return 0;
+  if (!HEAD_START.test(page.lines[at]?.text ?? '')) return 0;
   for (let count = 1; count <= MAX_HEAD_LINES; count += 1) {
     if (SELF_CHECK_HEAD.test(joinLines(page, at, count))) return count;
   }
@@ -45,13 +43,7 @@ export function selfCheckHeadLines(page: PageLines, at: number): number {
 export function startsSection(page: PageLines, at: number): boolean {
   const text = page.lines[at]?.text;
   if (text === undefined) return true;
-  if (
-    LAST_MESSAGE_HEAD.test(text) ||
-    GATE_COUNT.test(text) ||
-    REVIEW_SUMMARY.test(text) ||
-    text === 'Verifier details'
-  )
-    return true;
+  if (OPENINGS.some((opening) => opening.test(text))) return true;
   if (startsNote(page, at) || selfCheckHeadLines(page, at) > 0) return true;
   const fact = findFact(page, at);
   return fact !== null && findFact(page, at + fact.lines) !== null;

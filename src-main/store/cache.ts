@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Migration } from './migrate.ts';
-import { connect, inTransaction, isBroken, type Connection } from './sqlite.ts';
+import { connect, inTransaction, isBroken, sqliteCode, type Connection } from './sqlite.ts';
 
 /** The database of bytes that can be made again. It may vanish or break at any time; then it starts empty. */
 export interface Cache {
@@ -23,7 +23,7 @@ export function openCache(path: string, migrations: readonly Migration[]): Cache
       try {
         return work(current());
       } catch (thrown) {
-        if (!isBroken(thrown)) throw thrown;
+        if (!isLost(thrown)) throw thrown;
         drop();
         return work(current());
       }
@@ -43,6 +43,11 @@ function openOrReplace(path: string, migrations: readonly Migration[]): Connecti
     removeFiles(path);
     return openCurrent(path, migrations);
   }
+}
+
+/** Broken, or deleted under the open connection: SQLite notices that at the next write. */
+function isLost(thrown: unknown): boolean {
+  return isBroken(thrown) || /^SQLITE_(READONLY_DBMOVED|IOERR|CANTOPEN)/.test(sqliteCode(thrown));
 }
 
 class OtherVersion extends Error {}

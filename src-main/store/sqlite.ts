@@ -61,18 +61,19 @@ export function translating<T>(work: () => T): T {
   }
 }
 
-/** SQLite's (extended) result code of what was thrown, '' for anything else. */
+/** SQLite's (extended) result code of what was thrown, also where it was translated; '' for anything else. */
 export function sqliteCode(thrown: unknown): string {
-  return thrown instanceof Database.SqliteError ? thrown.code : '';
+  const first = thrown instanceof AuditError ? thrown.cause : thrown;
+  return first instanceof Database.SqliteError ? first.code : '';
 }
 
 /** True for a file that is torn or no database at all. */
 export function isBroken(thrown: unknown): boolean {
-  const first = thrown instanceof AuditError ? thrown.cause : thrown;
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(first));
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(thrown));
 }
 
 function translate(thrown: unknown): unknown {
+  if (thrown instanceof AuditError) return thrown;
   const code = sqliteCode(thrown);
   const cause = { cause: thrown };
   if (code.startsWith('SQLITE_FULL')) {

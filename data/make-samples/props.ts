@@ -1,5 +1,4 @@
 import { block, cylinder, face, project, roof, shade } from './iso.ts';
-import type { Point } from './iso.ts';
 
 /** A thing of the scene: where its depth counts, and its markup. */
 export interface Prop {

@@ -1,18 +1,7 @@
-import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
-import { AuditError, ITEMS, LABEL_VALUES, type Problem } from '../domain/index.ts';
-import type { AssayBackend } from './backend.ts';
+import { ITEMS, LABEL_VALUES } from '../domain/index.ts';
+import { t, workspace } from './trpc.ts';
 
-const t = initTRPC.context<{ readonly backend: AssayBackend }>().create({
-  // Stack traces name paths of the machine; a client is told code and message only.
-  isDev: false,
-  errorFormatter: ({ shape, error }) => {
-    const problem: Problem | null = error.cause instanceof AuditError ? error.cause.toProblem() : null;
-    return { ...shape, data: { ...shape.data, problem } };
-  },
-});
-
-const workspace = z.object({ workspaceId: z.string().regex(/^[0-9a-f]{12}$/) });
 const rolloutId = workspace.extend({ rolloutId: z.int().nonnegative() });
 const query = workspace.extend({
   filter: z.string().max(10_000),

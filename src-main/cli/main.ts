@@ -15,7 +15,8 @@ process.exitCode = await run(process.argv);
 
 async function run(argv: readonly string[]): Promise<number> {
   try {
-    await buildProgram().parseAsync([...argv]);
+    const program = await buildProgram(argv[2]);
+    await program.parseAsync([...argv]);
     return Number(process.exitCode ?? EXIT.done);
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.badInput;

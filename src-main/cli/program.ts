@@ -1,33 +1,28 @@
 import { Command } from 'commander';
-import { addAuditCommand } from './commands/audit.ts';
-import { addDoctorCommand } from './commands/doctor.ts';
-import { addGatesCommand } from './commands/gates.ts';
-import { addImportCommand } from './commands/import.ts';
-import { addOpenCommand } from './commands/open.ts';
-import { addReportCommand } from './commands/report.ts';
-import { addServeCommand } from './commands/serve.ts';
-import { addStatsCommand } from './commands/stats.ts';
 import { VERSION } from './project.ts';
 
-const COMMANDS = [
-  addOpenCommand,
-  addServeCommand,
-  addImportCommand,
-  addAuditCommand,
-  addGatesCommand,
-  addStatsCommand,
-  addReportCommand,
-  addDoctorCommand,
-];
+type AddCommand = (program: Command) => void;
 
-/** The command line with all its commands; parsing runs the one that is named. */
-export function buildProgram(): Command {
+/** Every command in a file of its own, read when it is named: starting takes no longer than the one command needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  open: async () => (await import('./commands/open.ts')).addOpenCommand,
+  serve: async () => (await import('./commands/serve.ts')).addServeCommand,
+  import: async () => (await import('./commands/import.ts')).addImportCommand,
+  audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
+  gates: async () => (await import('./commands/gates.ts')).addGatesCommand,
+  stats: async () => (await import('./commands/stats.ts')).addStatsCommand,
+  report: async () => (await import('./commands/report.ts')).addReportCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
+};
+
+/** The command line with the command that `name` names, or with all of them where it names none. */
+export async function buildProgram(name: string | undefined): Promise<Command> {
   const program = new Command('svg-assay')
     .description('find out whether the scores of models that draw animated SVG scenes can be trusted')
     .version(VERSION)
-    .showHelpAfterError('(svg-assay --help lists the commands)')
-    .exitOverride();
-  for (const add of COMMANDS) add(program);
+    .showHelpAfterError('(svg-assay --help lists the commands)');
+  const named = name === undefined ? undefined : COMMANDS[name];
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program);
   applyToAll(program, (command) => command.exitOverride());
   return program;
 }

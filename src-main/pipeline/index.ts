@@ -8,3 +8,4 @@ export type { ImportOptions, ImportSummary } from './import-folder.ts';
 export { JobRunner } from './jobs.ts';
 export type { JobInfo, JobKind, JobState } from './jobs.ts';
 export { readProtocol } from './read-protocol.ts';
+export { openResults } from './open-results.ts';

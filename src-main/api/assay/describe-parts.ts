@@ -48,7 +48,10 @@ async function describeBrowser(): Promise<Part> {
 /** Packages do not have to give out their package.json, so it is looked for above their entry. */
 function describePackage(name: string): Part {
   const entry = createRequire(import.meta.url).resolve(name);
-  const home = entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length);
+  const home = entry.slice(
+    0,
+    entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length,
+  );
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   return { name, version, path: null, problem: null };
 }

@@ -4,7 +4,8 @@ import { ITEMS } from '../../domain/index.ts';
 const LABELS: Readonly<Record<string, string>> = {
   run: 'Run',
   outcome: 'Outcome',
-  gate: 'Gate',
+  'recorded.gate': 'Recorded gate',
+  'recomputed.gate': 'Recomputed gate',
   error: 'Error',
   flagged: 'Flagged',
   differs: 'Recorded ≠ recomputed',

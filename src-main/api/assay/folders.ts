@@ -10,7 +10,7 @@ export function createFolders(context: AssayContext): Folders {
   return {
     listWorkspaces: () => workspaces.list().map((workspace) => workspaces.describe(workspace)),
     openWorkspace: async (folder) => {
-      const workspace = await Promise.resolve(workspaces.open(folder));
+      const workspace = await workspaces.open(folder);
       settings.noteOpened(workspace.store.location.folder, Date.now());
       if (!context.readOnly) bringUpToDate(context, workspace.id);
       return workspaces.describe(workspace);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
-import { countRollouts, listRuns, openStore } from '../../store/index.ts';
+import { openResults } from '../../pipeline/index.ts';
+import { countRollouts, listRuns } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { WorkspaceInfo } from '../contract.ts';
 
@@ -22,9 +23,9 @@ export class Workspaces {
     this.#readOnly = readOnly;
   }
 
-  /** Opens a folder's index; one that is open already is given again. Throws what `openStore` throws. */
-  open(folder: string): Workspace {
-    const store = openStore(folder, { readOnly: this.#readOnly });
+  /** Opens a folder's index; one that is open already is given again. Throws what `openResults` throws. */
+  async open(folder: string): Promise<Workspace> {
+    const store = await openResults(folder, { readOnly: this.#readOnly });
     const id = createHash('sha256').update(store.location.folder).digest('hex').slice(0, 12);
     const already = this.#open.get(id);
     if (already !== undefined) {

@@ -1,10 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { AUDIT_STAGES, auditFolder, importFolder, readProtocol } from '../../pipeline/index.ts';
+import { AUDIT_STAGES, auditFolder, importFolder, openResults, readProtocol } from '../../pipeline/index.ts';
 import type { AuditStage } from '../../pipeline/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
-import { openStore } from '../../store/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
@@ -49,7 +48,7 @@ export function addAuditCommand(program: Command): void {
 
 async function auditOne(folder: string, options: Options): Promise<AuditReport> {
   const protocol = await readProtocol(options.protocol);
-  const store = openStore(folder);
+  const store = await openResults(folder);
   const progress = openProgress();
   const opened: Renderer[] = [];
   try {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { readFieldMap } from '../../importers/index.ts';
-import { importFolder } from '../../pipeline/index.ts';
-import { openStore } from '../../store/index.ts';
+import { importFolder, openResults } from '../../pipeline/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildImportReport } from '../json/import-report.ts';
 import type { ImportReport } from '../json/import-report.ts';
@@ -30,7 +29,7 @@ export function addImportCommand(program: Command): void {
 
 async function importOne(folder: string, options: Options): Promise<ImportReport> {
   const fieldMap = options.fieldMap === undefined ? undefined : await readFieldMap(options.fieldMap);
-  const store = openStore(folder);
+  const store = await openResults(folder);
   const progress = openProgress();
   try {
     if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { AuditError } from '../../domain/index.ts';
-import { importFolder } from '../../pipeline/index.ts';
+import { importFolder, openResults } from '../../pipeline/index.ts';
 import { disagreementReport } from '../../reports/index.ts';
-import { openStore } from '../../store/index.ts';
 import { interrupted } from '../interrupts.ts';
 import { openProgress, printNotice } from '../terminal.ts';
 
@@ -27,7 +26,7 @@ export function addReportCommand(program: Command): void {
 }
 
 async function writeDisagreements(folder: string, options: Options): Promise<void> {
-  const store = openStore(folder);
+  const store = await openResults(folder);
   const progress = openProgress();
   try {
     await importFolder(store, { signal: interrupted, report: progress.report });

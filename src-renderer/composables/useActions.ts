@@ -1,4 +1,4 @@
-import { onScopeDispose, toValue, watchEffect } from 'vue';
+import { onScopeDispose, toValue, watch } from 'vue';
 import type { MaybeRefOrGetter } from 'vue';
 import { useActionRegistry } from '../stores/actions.ts';
 import type { Action } from '../stores/actions.ts';
@@ -7,6 +7,10 @@ import type { Action } from '../stores/actions.ts';
 export function useActions(actions: MaybeRefOrGetter<readonly Action[]>): void {
   const registry = useActionRegistry();
   const source = Symbol('actions');
-  watchEffect(() => registry.register(source, toValue(actions)), { flush: 'post' });
+  watch(
+    () => toValue(actions),
+    (list) => registry.register(source, list),
+    { immediate: true },
+  );
   onScopeDispose(() => registry.unregister(source));
 }

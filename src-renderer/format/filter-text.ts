@@ -11,7 +11,7 @@ export function splitTerms(filter: string): readonly string[] {
 
 /** A value as the language wants it: in quotes where it holds anything but a plain word. */
 export function quoteValue(value: string): string {
-  return /^[\p{L}\p{N}_./-]+$/u.test(value) ? value : quoteText(value);
+  return /^[\p{L}\p{N}_./#-]+$/u.test(value) ? value : quoteText(value);
 }
 
 /** Free text to look for, as one term. */

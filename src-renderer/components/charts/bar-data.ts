@@ -6,7 +6,7 @@ export interface BarData {
   readonly series: readonly BarSeries[];
   /** Shares run over a fixed axis from 0 to 100%. */
   readonly unit: 'share' | 'count';
-  readonly layout: 'stacked-rows' | 'grouped-columns';
+  readonly layout: 'stacked-rows' | 'grouped-rows' | 'grouped-columns';
   /** Where a bar leads; its list is what was counted. */
   readonly linkOf: (category: number, series: number) => RouteLocationRaw;
 }

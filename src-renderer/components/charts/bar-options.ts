@@ -21,7 +21,7 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
   const fontFamily = getComputedStyle(document.body).fontFamily;
   const text = { color: ink, fontSize: FONT_SIZE, fontFamily };
   const write = data.unit === 'share' ? formatShare : formatCount;
-  const isRows = data.layout === 'stacked-rows';
+  const isRows = data.layout !== 'grouped-columns';
   const names = {
     type: 'category' as const,
     data: [...data.categories],
@@ -61,7 +61,7 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
       data: series.values.map((value) => value ?? '-'),
       color: resolveColour(series.colour),
       barMaxWidth: MAX_BAR_PX,
-      ...(isRows ? { stack: 'all' } : {}),
+      ...(data.layout === 'stacked-rows' ? { stack: 'all' } : {}),
       emphasis: { focus: 'none' as const },
     })),
   };

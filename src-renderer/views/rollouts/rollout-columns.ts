@@ -6,8 +6,9 @@ import type { RolloutRow } from '../../../src-main/api/index.ts';
 export interface RolloutColumn {
   readonly id: string;
   readonly title: string;
-  /** Width in a CSS grid. */
-  readonly width: string;
+  readonly widthPx: number;
+  /** Takes what is left of the width. */
+  readonly grows?: boolean;
   readonly align?: 'right';
   /** Field of the filter language that it sorts by; the items' columns have one per item. */
   readonly sort?: string;
@@ -23,27 +24,27 @@ const textOf = (value: number | null, write: (value: number) => string) =>
   value === null ? null : write(value);
 
 export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
-  { id: 'picture', title: 'Drawing', width: 'var(--picture)', usual: true },
-  { id: 'prompt', title: 'Prompt', width: 'minmax(200px, 1fr)', sort: 'prompt', usual: true },
-  { id: 'run', title: 'Run', width: '130px', sort: 'run', usual: false, text: (row) => row.runName },
+  { id: 'picture', title: 'Drawing', widthPx: 52, usual: true },
+  { id: 'prompt', title: 'Prompt', widthPx: 200, grows: true, sort: 'prompt', usual: true },
+  { id: 'run', title: 'Run', widthPx: 130, sort: 'run', usual: false, text: (row) => row.runName },
   {
     id: 'task',
     title: 'Task',
-    width: '110px',
+    widthPx: 110,
     sort: 'task',
     usual: false,
     text: (row) => row.taskName,
     missing: 'the task has no name',
   },
-  { id: 'outcome', title: 'Outcome', width: '112px', sort: 'outcome', figure: 'outcomes', usual: true },
-  { id: 'gate', title: 'Gate', width: '88px', sort: 'gate', figure: 'gate', usual: true },
-  { id: 'judge', title: 'Judge', width: '112px', figure: 'judge', usual: true },
-  { id: 'rejudged', title: 'Re-judged', width: '112px', figure: 'judge', usual: false },
-  { id: 'label', title: 'Label', width: '112px', figure: 'labels', usual: true },
+  { id: 'outcome', title: 'Outcome', widthPx: 108, sort: 'outcome', figure: 'outcomes', usual: true },
+  { id: 'gate', title: 'Gate', widthPx: 92, sort: 'gate', figure: 'gate', usual: true },
+  { id: 'judge', title: 'Judge', widthPx: 120, figure: 'judge', usual: true },
+  { id: 'rejudged', title: 'Re-judged', widthPx: 120, figure: 'judge', usual: false },
+  { id: 'label', title: 'Label', widthPx: 120, figure: 'labels', usual: true },
   {
     id: 'motion',
     title: 'Motion',
-    width: '64px',
+    widthPx: 64,
     align: 'right',
     sort: 'motion-share',
     figure: 'motion',
@@ -54,7 +55,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'reward',
     title: 'Reward',
-    width: '60px',
+    widthPx: 60,
     align: 'right',
     sort: 'reward',
     figure: 'reward',
@@ -65,7 +66,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'recomputed',
     title: 'Recomputed',
-    width: '84px',
+    widthPx: 84,
     align: 'right',
     sort: 'recomputed.reward',
     figure: 'recomputedReward',
@@ -73,11 +74,11 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => textOf(row.recomputedReward, formatScore),
     missing: 'not recomputed: audit this rollout',
   },
-  { id: 'differs', title: 'Δ', width: '76px', sort: 'differs', figure: 'differs', usual: true },
+  { id: 'differs', title: 'Δ', widthPx: 60, sort: 'differs', figure: 'differs', usual: true },
   {
     id: 'error',
     title: 'Error',
-    width: '120px',
+    widthPx: 120,
     sort: 'error',
     figure: 'errors',
     usual: false,
@@ -86,7 +87,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'length',
     title: 'Answer',
-    width: '72px',
+    widthPx: 72,
     align: 'right',
     sort: 'length',
     usual: false,
@@ -96,7 +97,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'bytes',
     title: 'Drawing size',
-    width: '92px',
+    widthPx: 92,
     align: 'right',
     sort: 'bytes',
     usual: false,
@@ -106,7 +107,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'tokens',
     title: 'Tokens',
-    width: '72px',
+    widthPx: 72,
     align: 'right',
     sort: 'tokens',
     usual: false,
@@ -116,7 +117,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'finish',
     title: 'Finish',
-    width: '72px',
+    widthPx: 72,
     sort: 'finish',
     usual: false,
     text: (row) => row.finishReason,
@@ -125,7 +126,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'repeat',
     title: 'Repeat',
-    width: '64px',
+    widthPx: 64,
     align: 'right',
     sort: 'repeat',
     usual: false,
@@ -134,7 +135,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'step',
     title: 'Step',
-    width: '64px',
+    widthPx: 64,
     align: 'right',
     sort: 'step',
     usual: false,
@@ -144,7 +145,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'id',
     title: 'Number',
-    width: '72px',
+    widthPx: 72,
     align: 'right',
     sort: 'id',
     usual: false,

@@ -38,7 +38,7 @@ export function gateChart(runs: readonly RunRow[], link: ListLink): BarData {
     categories: codes,
     series: seriesByRun(runs, (run) => codes.map((code) => run.gates.byGate[code] ?? 0)),
     unit: 'count',
-    layout: 'grouped-columns',
+    layout: 'grouped-rows',
     linkOf: (code, run) => link(`${termAt(runs, run)} recorded.gate:${quoteValue(codes[code] ?? '')}`),
   };
 }

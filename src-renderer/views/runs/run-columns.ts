@@ -47,12 +47,8 @@ const share = (
   sortValue: read,
 });
 
-/** Columns between the run's name and the bar of outcomes. */
+/** Columns after the run's name and its bar of outcomes: figures first, then what the run was. */
 export const RUN_COLUMNS: readonly RunColumn[] = [
-  text('model', 'Model', (run) => run.model),
-  text('environment', 'Environment', (run) => run.environment),
-  text('split', 'Split', (run) => run.split),
-  text('judge', 'Judge', (run) => run.judge),
   {
     id: 'rollouts',
     title: 'Rollouts',
@@ -96,6 +92,10 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
   share('labelled', 'Labelled', 'labelCoverage', 'the run has no rollouts', (run) =>
     run.rollouts === 0 ? null : run.labelled / run.rollouts,
   ),
+  text('model', 'Model', (run) => run.model),
+  text('environment', 'Environment', (run) => run.environment),
+  text('split', 'Split', (run) => run.split),
+  text('judge', 'Judge', (run) => run.judge),
 ];
 
 function shareText(value: number | null): string | null {

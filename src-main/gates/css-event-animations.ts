@@ -1,6 +1,6 @@
 import type { CssDeclaration, CssRule } from './css-rules.ts';
 import { isOnlyKeyword, type CssSource } from './css-sources.ts';
-import { CSS, type CssToken } from './css-tokens.ts';
+import { CSS, unprefixed, type CssToken } from './css-tokens.ts';
 import type { Finding } from './gate-report.ts';
 
 /** Pseudo-classes that change with what a user does (Selectors 4 §9–§12, §15), not with the document. */
@@ -99,9 +99,10 @@ function summarizeMovement(css: readonly CssSource[]): Movement {
       value.some((token) => token.type === CSS.function && token.value === 'var'),
     ),
     transitions: new Set(
-      transitions
-        .flatMap(({ value }) => readTransitionProperties(value))
-        .flatMap((name) => [name, ...shorthandsOf(name).map((shorthand) => `${shorthand}*`)]),
+      [...new Set(transitions.flatMap(({ value }) => readTransitionProperties(value)))].flatMap((name) => [
+        name,
+        ...shorthandsOf(name).map((shorthand) => `${shorthand}*`),
+      ]),
     ),
   };
 }
@@ -184,8 +185,4 @@ function readTransitionProperties(value: readonly CssToken[]): string[] {
   }
   endEntry();
   return names;
-}
-
-function unprefixed(name: string): string {
-  return name.replace(/^-(?:webkit|moz|ms|o)-/, '');
 }

@@ -1,4 +1,4 @@
-import { CSS, type CssToken } from './css-tokens.ts';
+import { CSS, unprefixed, type CssToken } from './css-tokens.ts';
 import { isAllowedReference, quoteValue } from './reference-rules.ts';
 
 export interface CssReference {
@@ -65,7 +65,7 @@ function describeUrl(url: string): string | null {
 
 /** Keeps the stack of open functions; plain parentheses count as a function without a name. */
 function trackFunctions({ type, value }: CssToken, functions: string[]): void {
-  if (type === CSS.function) functions.push(value.replace(/^-(?:webkit|moz|ms|o)-/, ''));
+  if (type === CSS.function) functions.push(unprefixed(value));
   else if (type === CSS.openParenthesis) functions.push('');
   else if (type === CSS.closeParenthesis) functions.pop();
 }

@@ -1,6 +1,6 @@
 import type { CssDeclaration } from './css-rules.ts';
 import type { CssSource } from './css-sources.ts';
-import { CSS } from './css-tokens.ts';
+import { CSS, unprefixed } from './css-tokens.ts';
 import type { ShownText } from './drawing-texts.ts';
 import type { Finding, SourceSpan } from './gate-report.ts';
 
@@ -125,8 +125,4 @@ function describeTrick({ property, value }: CssDeclaration, hasText: boolean): s
     default:
       return null;
   }
-}
-
-function unprefixed(property: string): string {
-  return property.replace(/^-(?:webkit|moz|ms|o)-/, '');
 }

@@ -69,6 +69,11 @@ export function decodeCssEscapes(raw: string): string {
   });
 }
 
+/** The name of a property, function or pseudo-class without a vendor's prefix. */
+export function unprefixed(name: string): string {
+  return name.startsWith('-') ? name.replace(/^-(?:webkit|moz|ms|o)-/, '') : name;
+}
+
 function decodeCodePoint(code: number): string {
   const illegal = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
   return illegal ? '\ufffd' : String.fromCodePoint(code);

@@ -34,41 +34,43 @@ export const MARK_PAIRS: readonly (readonly [string, string])[] = FAMILIES.flatM
   Object.entries(closersOf).flatMap(([open, closers]) => [...closers].map((close) => [open, close] as const)),
 );
 
+const FAMILY_OF: ReadonlyMap<string, MarkFamily> = new Map(
+  FAMILIES.flatMap((family) =>
+    Object.entries(family.closersOf).flatMap(([open, closers]) =>
+      [open, ...closers].map((mark) => [mark, family] as const),
+    ),
+  ),
+);
+
+const MARK_OR_BLANK_LINE = new RegExp(`[${[...FAMILY_OF.keys()].join('')}]|\\n(?=[^\\S\\n]*\\n)`, 'g');
+
 /**
  * Finds the quoted spans of a prompt (scoring protocol §1, decision 11): text between matching marks, in reading order.
- * A quotation within a quotation is a span of its own; none goes on past a blank line; empty ones are left out.
+ * One pass with a stack of open marks for each family: a mark closes the innermost one if it may, else it opens. So a
+ * quotation within a quotation is a span of its own; none goes on past a blank line; empty ones are left out.
  */
 export function parseQuotedSpans(prompt: string): readonly QuotedSpan[] {
-  return FAMILIES.flatMap((family) => findSpans(prompt, family)).sort(
-    (a, b) => a.start - b.start || b.end - a.end,
-  );
-}
-
-/** One pass with a stack of open marks: a mark closes the innermost one if it may, else it opens. */
-function findSpans(prompt: string, { closersOf, opens, closes }: MarkFamily): QuotedSpan[] {
   const spans: QuotedSpan[] = [];
-  let open: number[] = [];
-  for (let index = 0; index < prompt.length; index++) {
-    const mark = prompt.charAt(index);
-    if (mark === '\n' && isBlankLine(prompt, index)) open = [];
+  const openOf = new Map<MarkFamily, number[]>();
+  for (const { 0: mark, index } of prompt.matchAll(MARK_OR_BLANK_LINE)) {
+    const family = FAMILY_OF.get(mark);
+    if (family === undefined) {
+      openOf.clear();
+      continue;
+    }
+    const open = openOf.get(family) ?? [];
+    openOf.set(family, open);
     const innermost = open.at(-1);
-    const closers = innermost === undefined ? undefined : closersOf[prompt.charAt(innermost)];
-    if (innermost !== undefined && closers?.includes(mark) && closes(characterAfter(prompt, index))) {
+    const closers = innermost === undefined ? undefined : family.closersOf[prompt.charAt(innermost)];
+    if (innermost !== undefined && closers?.includes(mark) && family.closes(characterAfter(prompt, index))) {
       open.pop();
       const text = prompt.slice(innermost + 1, index);
       if (text.trim() !== '') spans.push({ start: innermost + 1, end: index, text });
-    } else if (closersOf[mark] !== undefined && opens(characterBefore(prompt, index))) {
+    } else if (family.closersOf[mark] !== undefined && family.opens(characterBefore(prompt, index))) {
       open.push(index);
     }
   }
-  return spans;
-}
-
-const BLANK_LINE = /\n[^\S\n]*\n/y;
-
-function isBlankLine(prompt: string, index: number): boolean {
-  BLANK_LINE.lastIndex = index;
-  return BLANK_LINE.test(prompt);
+  return spans.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 function characterBefore(text: string, index: number): string {

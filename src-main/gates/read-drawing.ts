@@ -140,12 +140,13 @@ class DrawingBuilder {
    */
   #shareScope(tag: SaxesTagNS): void {
     const outer = this.#scopes.at(-1) ?? NO_SCOPE;
-    if (declaresNamespaces(tag)) {
-      tag.ns = Object.assign(Object.create(outer) as Scope, { '': outer[''], xmlns: outer['xmlns'] }, tag.ns);
-    } else {
-      tag.ns = outer;
+    let scope = outer;
+    for (const prefix in tag.ns) {
+      if (scope === outer) scope = inheritScope(outer);
+      scope[prefix] = tag.ns[prefix] ?? '';
     }
-    this.#scopes.push(tag.ns);
+    tag.ns = scope;
+    this.#scopes.push(scope);
   }
 
   #closeElement(): void {
@@ -185,9 +186,11 @@ const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
 const NO_SCOPE: Scope = Object.assign(Object.create(null) as Scope, { '': '', xmlns: XMLNS_NAMESPACE });
 
-function declaresNamespaces(tag: SaxesTagNS): boolean {
-  for (const _ in tag.ns) return true;
-  return false;
+function inheritScope(outer: Scope): Scope {
+  const scope = Object.create(outer) as Scope;
+  scope[''] = outer[''] ?? '';
+  scope['xmlns'] = XMLNS_NAMESPACE;
+  return scope;
 }
 
 function readAttributes(attributes: Readonly<Record<string, SaxesAttributeNS>>): readonly DrawingAttribute[] {

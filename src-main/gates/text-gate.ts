@@ -17,20 +17,10 @@ import { findExcuses } from './text-excuses.ts';
  */
 export function checkText({ drawing, css, prompt }: GateContext): Finding[] {
   const { runs, captions, nested } = collectTexts(drawing);
-  const spans = parseQuotedSpans(prompt).map((span) => span.text);
-  const matcher = createSpanMatcher(spans);
   const alone = [...captions, ...collectCssTexts(css)].filter((shown) => !isQuotationMark(shown.text));
-  const unmatched = [
-    ...findUnmatched(runs, matcher),
-    ...alone.flatMap((shown) => findUnmatched([shown], matcher)),
-  ];
   const hasText = runs.length + alone.length > 0;
   return [
-    ...unmatched.map((shown) => ({
-      message: describeUnmatched(shown.text, spans),
-      span: shown.span,
-      policies: findExcuses(shown, spans, prompt),
-    })),
+    ...(hasText ? checkAgainstSpans(runs, alone, prompt) : []),
     ...nested.map(({ text, span }) => ({
       message: `an element in a title or description holds the text ${quoteValue(text)}`,
       span,
@@ -46,6 +36,24 @@ export function checkText({ drawing, css, prompt }: GateContext): Finding[] {
       span: spanOfElement(element),
     })),
   ];
+}
+
+function checkAgainstSpans(
+  runs: readonly ShownText[],
+  alone: readonly ShownText[],
+  prompt: string,
+): Finding[] {
+  const spans = parseQuotedSpans(prompt).map((span) => span.text);
+  const matcher = createSpanMatcher(spans);
+  const unmatched = [
+    ...findUnmatched(runs, matcher),
+    ...alone.flatMap((shown) => findUnmatched([shown], matcher)),
+  ];
+  return unmatched.map((shown) => ({
+    message: describeUnmatched(shown.text, spans),
+    span: shown.span,
+    policies: findExcuses(shown, spans, prompt),
+  }));
 }
 
 function findUnmatched(shown: readonly ShownText[], matcher: SpanMatcher): ShownText[] {

@@ -1,5 +1,5 @@
 import type { JobInfo } from '../pipeline/index.ts';
-import type { LabelEvent, RunRow } from '../store/rows.ts';
+import type { LabelEvent, RunRow } from '../store/index.ts';
 import type {
   AppInfo,
   AssayEvent,

@@ -2,7 +2,7 @@ import type { Item, LabelValue, PerItem, Problem } from '../domain/index.ts';
 import type { MotionReport } from '../motion/index.ts';
 import type { JobInfo } from '../pipeline/index.ts';
 import type { DrawingMeasures } from '../render/index.ts';
-import type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/rows.ts';
+import type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/index.ts';
 
 /** An opened results folder. */
 export interface WorkspaceInfo {

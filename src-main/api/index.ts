@@ -8,7 +8,7 @@ export * from './contract.ts';
 export { callProcedure } from './call.ts';
 export { assayRouter } from './router.ts';
 export type { AssayRouter } from './router.ts';
-export type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/rows.ts';
+export type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/index.ts';
 export type { JobInfo, JobKind, JobState } from '../pipeline/index.ts';
 export type { DrawingMeasures } from '../render/index.ts';
 export type { MotionReport } from '../motion/index.ts';

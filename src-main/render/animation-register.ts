@@ -3,8 +3,6 @@ import type { CdpSession } from './cdp-session.ts';
 /** The document's CSS animations and transitions as the protocol knows them: also those in the copies that `<use>` makes. */
 export interface AnimationRegister {
   count(): number;
-  /** To be called once the drawing has been drawn anew: its animations are the ones listed now, and later ones. */
-  keep(): void;
   /** Pauses every animation at `timeMs`. */
   seek(timeMs: number): Promise<void>;
 }
@@ -15,25 +13,15 @@ export interface AnimationRegister {
  */
 export async function registerAnimations(session: CdpSession): Promise<AnimationRegister> {
   const ids = new Set<string>();
-  let keeping = false;
   session.on('Animation.animationCreated', ({ id }) => ids.add(id));
-  session.on('Animation.animationCanceled', ({ id }) => {
-    // Pausing an animation is reported as its end, too; only the ones from before the drawing anew have really ended.
-    if (!keeping) ids.delete(id);
-  });
-  session.on('Page.frameNavigated', () => {
-    ids.clear();
-    keeping = false;
-  });
+  // Pausing is reported as `animationCanceled`, too, so that event says nothing; documents come and go as a whole.
+  session.on('Page.frameNavigated', () => ids.clear());
   await Promise.all([
     session.send('Animation.enable'),
     session.send('Animation.setPlaybackRate', { playbackRate: 0 }),
   ]);
   return {
     count: () => ids.size,
-    keep() {
-      keeping = true;
-    },
     async seek(timeMs) {
       const animations = [...ids];
       await session.send('Animation.setPaused', { animations, paused: true });

@@ -33,7 +33,6 @@ export async function captureDrawing(
   const report = (await evaluate(
     `${PAGE_PROGRAM} assay.open(${rules.widthPx}, ${rules.heightPx})`,
   )) as PageReport;
-  page.animations.keep();
   for (const hint of report.hints) page.traffic.note(hint);
   if (report.failure !== null) return { ok: false, failure: report.failure };
 

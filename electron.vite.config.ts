@@ -1,15 +1,33 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
-import { resolve } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 
 const entry = (path: string) => resolve(import.meta.dirname, path);
+
+/** Threads are started by the address of their file, which stands beside the file that starts them. */
+const workers = Object.fromEntries(
+  globSync('src-main/**/*.worker.ts', { cwd: import.meta.dirname }).map((path) => [
+    basename(path, '.ts'),
+    entry(path),
+  ]),
+);
 
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
       externalizeDeps: true,
-      rollupOptions: { input: { index: entry('src-main/app/main.ts') }, output: { format: 'es' } },
+      rollupOptions: {
+        input: {
+          index: entry('src-main/app/main.ts'),
+          backend: entry('src-main/app/backend.ts'),
+          cli: entry('src-main/cli/main.ts'),
+          ...workers,
+        },
+        // All in one folder, so that "beside" holds for every chunk.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   },
   preload: {

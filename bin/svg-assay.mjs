@@ -12,7 +12,7 @@ const installedAsPackage = root.split(/[\\/]/).includes('node_modules');
 
 if (!installedAsPackage) setup();
 
-const main = installedAsPackage ? join(root, 'out/cli/main.js') : join(root, 'src-main/cli/main.ts');
+const main = installedAsPackage ? join(root, 'out/main/cli.js') : join(root, 'src-main/cli/main.ts');
 const child = spawn(nodeToUse(), ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
   // The channel tells the child when this process dies, however it dies.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

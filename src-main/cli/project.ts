@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 
-/** The folder with package.json, from the sources as from the built form. */
-export const PROJECT_ROOT: string = findRoot(import.meta.dirname);
+export const PROJECT_ROOT: string = PROGRAM_FOLDER;
 
 /** True in a checkout, where sources are run directly and the interface is built here. */
 export const IS_CHECKOUT: boolean = existsSync(join(PROJECT_ROOT, 'src-renderer'));
@@ -10,8 +10,3 @@ export const IS_CHECKOUT: boolean = existsSync(join(PROJECT_ROOT, 'src-renderer'
 export const VERSION: string = (
   JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string }
 ).version;
-
-function findRoot(from: string): string {
-  if (existsSync(join(from, 'package.json'))) return from;
-  return findRoot(dirname(from));
-}

@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AuditError, GATE_CODES, ITEMS } from '../domain/index.ts';
+import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 import type { GateCode } from '../domain/index.ts';
 
 /** The places a field map can name, besides the six judge items. */
@@ -49,7 +49,7 @@ export const PATTERNS_ONLY: FieldMap = {
   gateCodes: {},
 };
 
-const BUILT_IN = fileURLToPath(new URL('../../resources/field-maps/', import.meta.url));
+const BUILT_IN = join(PROGRAM_FOLDER, 'resources', 'field-maps');
 
 /** Reads the text of a field map; throws `bad-field-map` naming the file and the field that is wrong. */
 export function parseFieldMap(text: string, fileName: string): FieldMap {

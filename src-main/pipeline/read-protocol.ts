@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { AuditError, parseProtocol } from '../domain/index.ts';
+import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 import type { Protocol } from '../domain/index.ts';
 
-const BUILT_IN = fileURLToPath(new URL('../../resources/protocols/isometric-scenes.json', import.meta.url));
+const BUILT_IN = join(PROGRAM_FOLDER, 'resources', 'protocols', 'isometric-scenes.json');
 
 /** Reads a scoring protocol, by default the built-in one; throws `bad-protocol`. */
 export async function readProtocol(file: string = BUILT_IN): Promise<Protocol> {

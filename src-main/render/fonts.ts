@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 
-const TEMPLATE = join(import.meta.dirname, '../../resources/fonts/fonts.conf');
+const TEMPLATE = join(PROGRAM_FOLDER, 'resources', 'fonts', 'fonts.conf');
 
 /**
  * Environment variables that give a browser the bundled fonts and no others (fontconfig, so Linux only; elsewhere they

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditError } from '../domain/index.ts';
+import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 import { prepareAnswerSearch } from './answer-tables.ts';
 import { openCache, type Cache } from './cache.ts';
 import { AUDIT_FILE, CACHE_FILE, defaultDataDir, locateStore, type StoreLocation } from './location.ts';
@@ -29,7 +30,7 @@ export interface OpenOptions {
   readonly migrationsDir?: string;
 }
 
-const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations');
+const MIGRATIONS_DIR = join(PROGRAM_FOLDER, 'resources', 'migrations');
 
 /** Filters make ever new statements; dropping all now and then costs a few milliseconds. */
 const MAX_STATEMENTS = 500;

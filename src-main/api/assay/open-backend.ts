@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PROGRAM_FOLDER } from '../../domain/program-folder.ts';
 import { EventFeed, JobRunner, readProtocol } from '../../pipeline/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { disagreementReport } from '../../reports/index.ts';
@@ -34,7 +35,7 @@ export interface OpenBackend extends AssayBackend {
   close(): Promise<void>;
 }
 
-const SAMPLES = fileURLToPath(new URL('../../../data/samples', import.meta.url));
+const SAMPLES = join(PROGRAM_FOLDER, 'data', 'samples');
 
 /** Opens everything behind the interface, for one process. */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {

@@ -25,7 +25,7 @@ const textOf = (value: number | null, write: (value: number) => string) =>
 
 export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   { id: 'picture', title: 'Drawing', widthPx: 52, usual: true },
-  { id: 'prompt', title: 'Prompt', widthPx: 200, grows: true, sort: 'prompt', usual: true },
+  { id: 'prompt', title: 'Prompt', widthPx: 190, grows: true, sort: 'prompt', usual: true },
   { id: 'run', title: 'Run', widthPx: 130, sort: 'run', usual: false, text: (row) => row.runName },
   {
     id: 'task',

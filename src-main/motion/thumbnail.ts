@@ -5,5 +5,8 @@ const SIZE_PX = 256;
 
 /** A small lossless WebP of a frame, for lists. */
 export async function makeThumbnail(png: Uint8Array): Promise<Uint8Array> {
-  return sharp(png).resize(SIZE_PX, SIZE_PX, { kernel: 'lanczos3' }).webp({ lossless: true, effort: 2 }).toBuffer();
+  return sharp(png)
+    .resize(SIZE_PX, SIZE_PX, { kernel: 'lanczos3' })
+    .webp({ lossless: true, effort: 2 })
+    .toBuffer();
 }

@@ -19,7 +19,7 @@ describe('findBrowser', () => {
   }
 
   it('finds the embedded one, with its name and version', async () => {
-    const { SVG_ASSAY_CHROMIUM: _, ...environment } = process.env;
+    const environment = { ...process.env, SVG_ASSAY_CHROMIUM: '' };
     expect(await findBrowser(environment)).toMatchObject({
       source: 'embedded',
       name: 'Chromium',

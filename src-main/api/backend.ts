@@ -1,5 +1,6 @@
 import type { JobInfo } from '../pipeline/index.ts';
 import type { LabelEvent, RunRow } from '../store/index.ts';
+import type { SecretsBackend } from './secrets/contract.ts';
 import type {
   AppInfo,
   AssayEvent,
@@ -22,11 +23,12 @@ import type {
 } from './contract.ts';
 
 import type { Asset, AssetRequest } from './assets.ts';
+import type { AuditsBackend } from './audits/contract.ts';
 
 type Later<T> = T | Promise<T>;
 
 /** What the program must be able to do for its interface; the router checks the arguments and hands them on. */
-export interface AssayBackend {
+export interface AssayBackend extends AuditsBackend, SecretsBackend {
   info(): Later<AppInfo>;
   home(): Later<HomeInfo>;
   listWorkspaces(): Later<readonly WorkspaceInfo[]>;

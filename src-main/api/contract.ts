@@ -164,6 +164,8 @@ export interface RolloutDetail {
     readonly measures: DrawingMeasures | null;
   } | null;
   readonly motion: MotionReport | null;
+  /** What the player needs: the judge's viewport, and the clock's end, beyond the last frame and one iteration of each animation. */
+  readonly stage: { readonly widthPx: number; readonly heightPx: number; readonly durationS: number };
   readonly frameTimesS: readonly number[];
   readonly frames: readonly FrameRef[];
   readonly judge: readonly JudgeRecord[];
@@ -175,7 +177,7 @@ export interface RolloutDetail {
   readonly contentProblem: Problem | null;
 }
 
-export type LongText = 'answer' | 'reasoning' | 'raw' | 'prompt';
+export type LongText = 'answer' | 'reasoning' | 'raw' | 'prompt' | `message-${number}`;
 
 /** A part of a long text, so that megabytes are opened on demand. */
 export interface TextPart {

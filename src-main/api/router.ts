@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ITEMS, LABEL_VALUES } from '../domain/index.ts';
+import { auditsRouter } from './audits/router.ts';
+import { secretsRouter } from './secrets/router.ts';
 import { t, workspace } from './trpc.ts';
 
 const rolloutId = workspace.extend({ rolloutId: z.int().nonnegative() });
@@ -55,7 +57,10 @@ export const assayRouter = t.router({
     text: t.procedure
       .input(
         rolloutId.extend({
-          part: z.enum(['answer', 'reasoning', 'raw', 'prompt']),
+          part: z.union([
+            z.enum(['answer', 'reasoning', 'raw', 'prompt']),
+            z.templateLiteral(['message-', z.int().nonnegative()]),
+          ]),
           offset: z.int().nonnegative(),
           limit: z.int().min(1).max(4_000_000),
         }),
@@ -106,6 +111,7 @@ export const assayRouter = t.router({
       .input(workspace.extend({ annotator: z.string().min(1).max(200) }))
       .mutation(({ ctx, input }) => ctx.backend.undoLabel(input.workspaceId, input.annotator)),
   }),
+  audits: auditsRouter,
   reports: t.router({
     /** The report's text for the browser to save. */
     disagreements: t.procedure
@@ -114,6 +120,7 @@ export const assayRouter = t.router({
         ctx.backend.disagreementReport(input.workspaceId, input.filter, input.format),
       ),
   }),
+  secrets: secretsRouter,
   settings: t.router({
     get: t.procedure.query(({ ctx }) => ctx.backend.getSettings()),
     set: t.procedure

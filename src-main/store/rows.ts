@@ -115,6 +115,9 @@ export interface GateFinding {
   readonly message: string;
   readonly line: number | null;
   readonly column: number | null;
+  /** The same place in UTF-16 units; absent from results of before it was kept. */
+  readonly offset?: number | null;
+  readonly length?: number | null;
 }
 
 /** One appended line of the label journal. */

@@ -1,7 +1,9 @@
 import { AuditError } from '../../domain/index.ts';
 import type { Protocol } from '../../domain/index.ts';
+import type { KeySource } from '../../judge/index.ts';
 import { EventFeed, JobRunner } from '../../pipeline/index.ts';
 import type { Renderer } from '../../render/index.ts';
+import { identityOf } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { AssayEvent, ChangedPart } from '../contract.ts';
 import type { UserSettings } from './user-settings.ts';
@@ -15,6 +17,8 @@ export interface AssayContext {
   readonly feed: EventFeed<AssayEvent>;
   readonly jobs: JobRunner;
   readonly readOnly: boolean;
+  /** Where judges and models get their keys. */
+  readonly keys: KeySource;
   /** Opens the renderer when it is first needed and keeps it. */
   readonly openRenderer: () => Promise<Renderer>;
 }
@@ -40,5 +44,16 @@ export function refuseIfReadOnly(context: AssayContext): void {
     code: 'read-only',
     message: 'this server was started read-only',
     hint: 'start it without --read-only',
+  });
+}
+
+/** The lasting identity behind a rollout's number; throws `no-such-rollout`. */
+export function knownIdentity(store: Store, rolloutId: number): string {
+  const identity = identityOf(store, rolloutId);
+  if (identity !== null) return identity;
+  throw new AuditError({
+    code: 'no-such-rollout',
+    message: 'this rollout is not in the folder any more',
+    hint: 'look for it in the list',
   });
 }

@@ -1,8 +1,6 @@
-import { AuditError } from '../../domain/index.ts';
-import { commitLabels, identityOf, idsByIdentity, undoLabels } from '../../store/index.ts';
-import type { Store } from '../../store/index.ts';
+import { commitLabels, idsByIdentity, undoLabels } from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
-import { refuseIfReadOnly, storeOf, tellChanged } from './context.ts';
+import { knownIdentity, refuseIfReadOnly, storeOf, tellChanged } from './context.ts';
 import type { AssayContext } from './context.ts';
 
 type LabelActions = Pick<AssayBackend, 'commitLabels' | 'undoLabel'>;
@@ -38,14 +36,4 @@ export function createLabelActions(context: AssayContext): LabelActions {
       return { rolloutId: idsByIdentity(store, first.rolloutIdentity)[0] ?? null, events };
     },
   };
-}
-
-function knownIdentity(store: Store, rolloutId: number): string {
-  const identity = identityOf(store, rolloutId);
-  if (identity !== null) return identity;
-  throw new AuditError({
-    code: 'no-such-rollout',
-    message: 'this rollout is not in the folder any more',
-    hint: 'look for it in the list',
-  });
 }

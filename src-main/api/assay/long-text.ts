@@ -29,5 +29,7 @@ async function readFromFile(
       return content.reasoning ?? '';
     case 'raw':
       return content.rawJson;
+    default:
+      return content.messages[Number(part.slice('message-'.length))]?.text ?? '';
   }
 }

@@ -1,10 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM_FOLDER } from '../../domain/program-folder.ts';
+import type { RenderRules } from '../../domain/index.ts';
+import { envKeys } from '../../judge/index.ts';
+import type { KeySource } from '../../judge/index.ts';
 import { EventFeed, JobRunner, readProtocol } from '../../pipeline/index.ts';
 import { openRenderer } from '../../render/index.ts';
+import type { RenderHost } from '../../render/index.ts';
 import { disagreementReport } from '../../reports/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
+import { createAudits } from '../audits/create.ts';
 import type { AssayBackend } from '../backend.ts';
 import type { AssayEvent } from '../contract.ts';
 import { storeOf } from './context.ts';
@@ -17,6 +22,8 @@ import { createLabelActions } from './label-actions.ts';
 import { createRolloutLists } from './rollout-lists.ts';
 import { createRolloutPages } from './rollout-pages.ts';
 import { createRunViews } from './run-views.ts';
+import { watchOutsideChanges } from './outside-changes.ts';
+import { createSecrets } from '../secrets/create.ts';
 import { UserSettings } from './user-settings.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -27,6 +34,10 @@ export interface BackendOptions {
   /** Nothing is written: no import, no labels. */
   readonly readOnly?: boolean;
   readonly dataDir?: string;
+  /** Environment variables unless told otherwise. */
+  readonly keys?: KeySource;
+  /** Where drawings are drawn; headless Chromium unless told otherwise. */
+  readonly openRenderHost?: (rules: RenderRules) => RenderHost;
 }
 
 /** The backend with what only its host may do. */
@@ -45,7 +56,11 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   const settings = new UserSettings(options.dataDir ?? defaultDataDir());
   const feed = new EventFeed<AssayEvent>();
   const renderer = keepRenderer(() =>
-    openRenderer({ rules: protocol.render, pages: settings.get().renderPages }),
+    openRenderer({
+      rules: protocol.render,
+      pages: settings.get().renderPages,
+      ...(options.openRenderHost && { host: options.openRenderHost(protocol.render) }),
+    }),
   );
   const context: AssayContext = {
     protocol,
@@ -54,8 +69,10 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     feed,
     jobs: new JobRunner((job) => feed.publish({ kind: 'job', job })),
     readOnly,
+    keys: options.keys ?? envKeys(process.env),
     openRenderer: renderer.open,
   };
+  const stopWatching = watchOutsideChanges(context);
   const { version, mode, canPickFolder } = options;
   return {
     ...createFolders(context),
@@ -64,6 +81,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     ...createRolloutLists(context),
     ...createRolloutPages(context),
     ...createLabelActions(context),
+    ...createSecrets(context),
+    ...createAudits(context),
     info: async () => ({
       version,
       mode,
@@ -79,6 +98,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       disagreementReport(storeOf(context, workspaceId), { filter, format }),
     events: (signal) => feed.read(signal),
     close: async () => {
+      stopWatching();
       await context.jobs.stop();
       await renderer.close();
       for (const { id } of context.workspaces.list()) context.workspaces.close(id);

@@ -1,3 +1,4 @@
+import { decodePng, differenceHeatmap, encodePng } from '../../motion/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { getRollout, readFrame, readThumbnail, saveFrames } from '../../store/index.ts';
 import type { Store, StoredRollout } from '../../store/index.ts';
@@ -18,6 +19,8 @@ export async function readPicture(
       return thumbnail(store, stored);
     case 'frame':
       return frame(store, stored, request.index, openRenderer);
+    case 'diff':
+      return difference(store, stored, request, openRenderer);
     case 'drawing':
       return drawing(store, stored);
   }
@@ -59,6 +62,22 @@ async function frame(
   );
   const drawn = rendered.frames[index];
   return drawn === undefined ? NOT_FOUND : asset('image/png', drawn.png, drawn.sha256);
+}
+
+/** Where two frames differ, as a transparent picture to lay over one of them. */
+async function difference(
+  store: Store,
+  stored: StoredRollout,
+  { from, to }: { readonly from: number; readonly to: number },
+  openRenderer: () => Promise<Renderer>,
+): Promise<Asset> {
+  const [a, b] = [
+    await frame(store, stored, from, openRenderer),
+    await frame(store, stored, to, openRenderer),
+  ];
+  if (!(a.body instanceof Uint8Array) || !(b.body instanceof Uint8Array)) return NOT_FOUND;
+  const body = await encodePng(differenceHeatmap(await decodePng(a.body), await decodePng(b.body)));
+  return { status: 200, headers: { 'Content-Type': 'image/png' }, body };
 }
 
 async function drawing(store: Store, stored: StoredRollout): Promise<Asset> {

@@ -48,6 +48,9 @@ export function describeRollout(
   const svg = drawingOf(content?.answer ?? null);
   const address = (kind: string): string => `/asset/${workspaceId}/${kind}/${row.id}`;
   const render = results.render?.result ?? null;
+  // Written by the audit of this program, from the renderer's own measures.
+  const measures = (render?.measures ?? null) as DrawingMeasures | null;
+  const frameTimesS = stored.recordedFrameTimesS ?? (svg === null ? [] : seededTimes(svg, protocol.render));
   return {
     row,
     file: stored.place.path,
@@ -69,12 +72,16 @@ export function describeRollout(
             problem: render.message,
             blockedRequests: render.blockedRequests,
             renderer: render.renderer,
-            // Written by the audit of this program, from the renderer's own measures.
-            measures: render.measures as DrawingMeasures | null,
+            measures,
           },
     // As above: the motion module's own report.
     motion: (results.motion?.result?.figures ?? null) as MotionReport | null,
-    frameTimesS: stored.recordedFrameTimesS ?? (svg === null ? [] : seededTimes(svg, protocol.render)),
+    stage: {
+      widthPx: protocol.render.widthPx,
+      heightPx: protocol.render.heightPx,
+      durationS: playedSeconds(frameTimesS, measures, protocol),
+    },
+    frameTimesS,
     frames: (render?.frames ?? []).map((frame, index) => ({ ...frame, url: `${address('frame')}/${index}` })),
     judge: [
       ...recordedJudgings(content),
@@ -86,6 +93,18 @@ export function describeRollout(
     answerChars: content?.answer?.length ?? row.answerChars,
     contentProblem: problem,
   };
+}
+
+/** An animation that takes longer than this is played from its beginning only. */
+const LONGEST_PLAY_S = 60;
+
+function playedSeconds(
+  frameTimesS: readonly number[],
+  measures: DrawingMeasures | null,
+  protocol: Protocol,
+): number {
+  const iterations = (measures?.durationsS ?? []).map((seconds) => Math.min(seconds, LONGEST_PLAY_S));
+  return Math.max(protocol.render.durationS, ...frameTimesS, ...iterations);
 }
 
 /** Longer messages are told with their length and opened on demand. */

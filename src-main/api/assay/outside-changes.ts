@@ -1,0 +1,25 @@
+import { outsideVersion } from '../../store/index.ts';
+import { tellChanged } from './context.ts';
+import type { AssayContext } from './context.ts';
+
+/** Asking costs a few microseconds a folder; a second is soon enough for a person who looks at two windows. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Tells the interface when another process (the command line, a second window's program) has written into an opened
+ * folder's index. The returned function ends it.
+ */
+export function watchOutsideChanges(context: AssayContext): () => void {
+  const seen = new Map<string, number>();
+  const timer = setInterval(() => {
+    for (const { id, store } of context.workspaces.list()) {
+      const version = outsideVersion(store);
+      const before = seen.get(id);
+      seen.set(id, version);
+      if (before === undefined || before === version) continue;
+      tellChanged(context, id, 'runs', 'rollouts', 'labels', 'queues', 'judge', 'trials');
+    }
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -17,6 +17,8 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Kills the process the hard way after this. */
   readonly killAfterMs?: number;
+  /** Sends SIGINT, as Ctrl-C does, once standard error says this. */
+  readonly interruptAfterOutput?: RegExp;
 }
 
 /** Runs the command line as a user does, and waits for its end. */
@@ -30,7 +32,10 @@ export function runCommand(args: readonly string[], options: CommandOptions = {}
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => {
+    err.push(chunk);
+    if (options.interruptAfterOutput?.test(Buffer.concat(err).toString()) === true) child.kill('SIGINT');
+  });
   // A command that ends early closes its input; that is its business.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');

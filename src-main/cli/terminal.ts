@@ -47,7 +47,7 @@ export function openProgress(): {
 }
 
 /** Between two plain progress lines. */
-const LINE_EVERY_MS = 5000;
+const LINE_EVERY_MS = 2000;
 
 function openLines(): ReturnType<typeof openProgress> {
   let nextAtMs = Date.now() + LINE_EVERY_MS;

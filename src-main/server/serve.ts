@@ -7,11 +7,10 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { assayRouter, parseAssetAddress } from '../api/index.ts';
 import type { AssayBackend } from '../api/index.ts';
 import { AuditError } from '../domain/index.ts';
+import { PAGE_HEADERS, readStaticFiles } from '../page/index.ts';
+import type { StaticFile } from '../page/index.ts';
 import { ACCESS_COOKIE, checkAccess, hasTokenInAddress } from './access.ts';
 import type { AccessRules } from './access.ts';
-import { PAGE_HEADERS } from './headers.ts';
-import { readStaticFiles } from './static-files.ts';
-import type { StaticFile } from './static-files.ts';
 
 export interface ServeOptions {
   readonly backend: AssayBackend;

@@ -25,5 +25,10 @@ export function keepUntilChanged<T>(store: Store, key: string, work: () => T): T
 /** Changes with every change of the database, whoever makes it. */
 export function databaseVersion(store: Store): string {
   const own = prepare(store, 'SELECT total_changes()').pluck().get() as number;
-  return `${store.audit.pragma('data_version', { simple: true }) as number}.${own}`;
+  return `${outsideVersion(store)}.${own}`;
+}
+
+/** Changes with every change of the database that another connection makes, of this process or another. */
+export function outsideVersion(store: Store): number {
+  return store.audit.pragma('data_version', { simple: true }) as number;
 }

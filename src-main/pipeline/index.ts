@@ -9,3 +9,25 @@ export { JobRunner } from './jobs.ts';
 export type { JobInfo, JobKind, JobState } from './jobs.ts';
 export { readProtocol } from './read-protocol.ts';
 export { openResults } from './open-results.ts';
+export { DISAGREEING, QUEUE_ASKS, recipeSchema } from './queues/recipe.ts';
+export type { QueueAsks, QueueRecipe, QueueRecipeInput } from './queues/recipe.ts';
+export { drawQueue, planQueue, recipeOf } from './queues/plan-queue.ts';
+export type { QueuePlan } from './queues/plan-queue.ts';
+export type { DrawnCell } from './queues/draw-entries.ts';
+export { flagCost } from './queues/flag-cost.ts';
+export { positionsOf } from './queues/share-entries.ts';
+export { calibrateFolder, VERDICT_SOURCES } from './calibration/index.ts';
+export type { CalibrationRequest, FolderCalibration, LabelSource, VerdictSource } from './calibration/index.ts';
+export { compareStoredRuns, PAIR_CELLS } from './comparison/index.ts';
+export type {
+  ComparedItem,
+  ComparisonFigures,
+  ComparisonLists,
+  ComparisonView,
+  DifferenceFigures,
+  PairCell,
+  PairIds,
+  PassRates,
+  RunPlace,
+} from './comparison/index.ts';
+export { calibrateInThread, compareInThread } from './statistics/statistics-thread.ts';

@@ -1,0 +1,13 @@
+export { compareStoredRuns } from './compare-stored-runs.ts';
+export type { RunPlace } from './read-run.ts';
+export { PAIR_CELLS } from './run-comparison-view.ts';
+export type {
+  ComparedItem,
+  ComparisonFigures,
+  ComparisonLists,
+  ComparisonView,
+  DifferenceFigures,
+  PairCell,
+  PairIds,
+  PassRates,
+} from './run-comparison-view.ts';

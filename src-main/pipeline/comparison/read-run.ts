@@ -1,0 +1,56 @@
+import type { CalibrationInput } from '../../calibration/index.ts';
+import type { ComparedRun } from '../../compare/index.ts';
+import { getRun, type RunDetail, type StatisticsRow, type Store } from '../../store/index.ts';
+import { readCalibration } from '../calibration/index.ts';
+
+/** One run of an opened folder. */
+export interface RunPlace {
+  readonly store: Store;
+  readonly runId: number;
+}
+
+/** A run as the comparison and the calibration take it. */
+export interface ReadRun {
+  readonly compared: ComparedRun;
+  readonly input: CalibrationInput;
+  readonly hasLabels: boolean;
+}
+
+/** Reads one run with its recorded verdicts, rewards and labels. Throws `no-such-run`. */
+export function readRun({ store, runId }: RunPlace, runKey: string): ReadRun {
+  const run = getRun(store, runId);
+  const stored = readCalibration(store, {
+    filter: `run:#${runId}`,
+    source: 'recorded',
+    runKeyOf: () => runKey,
+    // numbers of two folders may coincide
+    keyPrefix: `${runKey}/`,
+  });
+  return {
+    compared: { runKey, rollouts: stored.rows.map(toCompared), config: readConfig(run) },
+    input: stored.input,
+    hasLabels: stored.input.rows.some(({ labels }) => labels.length > 0),
+  };
+}
+
+function toCompared(row: StatisticsRow): ComparedRun['rollouts'][number] {
+  return {
+    rolloutKey: String(row.id),
+    taskKey: row.taskKey,
+    seed: row.seed,
+    k: row.repeat,
+    reward: row.reward,
+    items: row.verdicts,
+    outcome: row.outcome,
+  };
+}
+
+/** What the run says of itself stands beside its configuration, since many configurations leave the judge out. */
+function readConfig(run: RunDetail): unknown {
+  const config: unknown = run.configJson === null ? null : JSON.parse(run.configJson);
+  const known = { model: run.model, judge: run.judge, environment: run.environment, split: run.split };
+  if (config === null) return { run: known };
+  return typeof config === 'object' && !Array.isArray(config)
+    ? { ...config, run: known }
+    : { config, run: known };
+}

@@ -25,20 +25,22 @@ export interface JudgeAnswer {
   /** SHA-256 of the frames that the judge saw. */
   readonly frameHashes: readonly string[];
   readonly atMs: number;
+  /** The text of the question, filled in. */
+  readonly question: string;
+  /** The sampling that was asked for. */
+  readonly sampling: Readonly<Record<string, unknown>>;
+  /** The reply as the judge module gave it, to be handed back to it. */
+  readonly reply: unknown;
 }
 
-/** Keeps an answer for a rollout, durable when this returns; gives it with its id. */
-export function saveJudgeAnswer(
-  store: Store,
-  identity: string,
-  answer: Omit<JudgeAnswer, 'id'>,
-): JudgeAnswer {
+/** Keeps an answer, durable when this (or the transaction around it) returns; gives it with its id. */
+export function saveJudgeAnswer(store: Store, answer: Omit<JudgeAnswer, 'id'>): JudgeAnswer {
   return inTransaction(store.audit, () => {
     const { lastInsertRowid } = prepare(
       store,
       `INSERT INTO judge_answers (cache_key, model, rubric_version, rubric_sha256, text, verdicts_json, problem, prompt_tokens,
-         completion_tokens, cost_usd, latency_ms, finish_reason, frame_hashes_json, at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         completion_tokens, cost_usd, latency_ms, finish_reason, frame_hashes_json, at_ms, question, sampling_json, reply_json)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       answer.cacheKey,
       answer.model,
@@ -54,29 +56,29 @@ export function saveJudgeAnswer(
       answer.finishReason,
       JSON.stringify(answer.frameHashes),
       answer.atMs,
+      answer.question,
+      JSON.stringify(answer.sampling),
+      JSON.stringify(answer.reply),
     );
-    const saved = { ...answer, id: Number(lastInsertRowid) };
-    useJudgeAnswer(store, identity, saved.id);
-    return saved;
+    return { ...answer, id: Number(lastInsertRowid) };
   });
 }
 
-/** The newest usable answer to exactly this question; null where it must be asked. */
-export function findJudgeAnswer(store: Store, cacheKey: string): JudgeAnswer | null {
-  const row = prepare(
-    store,
-    'SELECT * FROM judge_answers WHERE cache_key = ? AND problem IS NULL ORDER BY id DESC LIMIT 1',
-  ).get(cacheKey) as JudgeRecord | undefined;
-  return row === undefined ? null : toAnswer(row);
+/** All answers to exactly this question, usable or not, oldest first. */
+export function judgeAnswersTo(store: Store, cacheKey: string): readonly JudgeAnswer[] {
+  const rows = prepare(store, 'SELECT * FROM judge_answers WHERE cache_key = ? ORDER BY id').all(
+    cacheKey,
+  ) as JudgeRecord[];
+  return rows.map(toAnswer);
 }
 
-/** Notes that an answer that was paid for before also answers for this rollout. */
-export function useJudgeAnswer(store: Store, identity: string, answerId: number): void {
+/** Notes that the answers to a question, whoever they were paid for, are answers about this rollout. */
+export function useJudgeAnswers(store: Store, identity: string, cacheKey: string): void {
   inTransaction(store.audit, () => {
-    prepare(store, 'INSERT OR IGNORE INTO judge_uses (identity, answer_id) VALUES (?, ?)').run(
-      identity,
-      answerId,
-    );
+    prepare(
+      store,
+      'INSERT OR IGNORE INTO judge_uses (identity, answer_id) SELECT ?, id FROM judge_answers WHERE cache_key = ?',
+    ).run(identity, cacheKey);
     refreshRejudged(store, identity);
   });
 }
@@ -107,6 +109,9 @@ interface JudgeRecord {
   readonly finish_reason: string | null;
   readonly frame_hashes_json: string;
   readonly at_ms: number;
+  readonly question: string;
+  readonly sampling_json: string;
+  readonly reply_json: string;
 }
 
 function toAnswer(row: JudgeRecord): JudgeAnswer {
@@ -126,5 +131,8 @@ function toAnswer(row: JudgeRecord): JudgeAnswer {
     finishReason: row.finish_reason,
     frameHashes: JSON.parse(row.frame_hashes_json) as string[],
     atMs: row.at_ms,
+    question: row.question,
+    sampling: JSON.parse(row.sampling_json) as JudgeAnswer['sampling'],
+    reply: JSON.parse(row.reply_json) as unknown,
   };
 }

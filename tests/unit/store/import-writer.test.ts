@@ -15,6 +15,7 @@ import {
   saveAuditResults,
   saveJudgeAnswer,
   saveRun,
+  useJudgeAnswers,
   type Store,
 } from '../../../src-main/store/index.ts';
 import type { ImportedRollout } from '../../../src-main/importers/record.ts';
@@ -146,7 +147,7 @@ describe('a rewritten file', () => {
     saveAuditResults(store, [{ identity: kept, results: { gates } }], {
       gates: { version: '1', protocolHash: 'p' },
     });
-    saveJudgeAnswer(store, kept, {
+    saveJudgeAnswer(store, {
       ...{
         cacheKey: 'k',
         model: 'm',
@@ -163,8 +164,9 @@ describe('a rewritten file', () => {
         latencyMs: 5,
         finishReason: 'stop',
       },
-      ...{ frameHashes: [], atMs: 1 },
+      ...{ frameHashes: [], atMs: 1, question: '', sampling: {}, reply: {} },
     });
+    useJudgeAnswers(store, kept, 'k');
     const before = all(store)[2];
     importFile(store, [rollout(2), rollout(0), rollout(5)], { mode: 'rewrite' });
     const rows = all(store);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  findJudgeAnswer,
+  judgeAnswersTo,
   judgeHistory,
   listSelfChecks,
   listTrials,
@@ -10,7 +10,7 @@ import {
   saveSelfCheck,
   saveSetting,
   saveTrial,
-  useJudgeAnswer,
+  useJudgeAnswers,
   type JudgeAnswer,
 } from '../../../src-main/store/index.ts';
 import { importFile, openSample, rollout } from './sample-rollouts.ts';
@@ -32,23 +32,33 @@ const answer = (change: Partial<JudgeAnswer>): Omit<JudgeAnswer, 'id'> => ({
     latencyMs: 210,
     finishReason: 'stop',
   },
-  ...{ frameHashes: ['a', 'b'], atMs: 5, ...change },
+  ...{
+    frameHashes: ['a', 'b'],
+    atMs: 5,
+    question: 'Is it?',
+    sampling: { temperature: 0 },
+    reply: { text: '{}' },
+  },
+  ...change,
 });
 
 test('a judge answer is found by its question, used for others and kept side by side', () => {
   const store = openSample();
   importFile(store, [rollout(0), rollout(1)]);
   const [first, second] = [rollout(0).identity, rollout(1).identity];
-  expect(findJudgeAnswer(store, 'key')).toBeNull();
-  saveJudgeAnswer(store, first, answer({ problem: 'refused', verdicts: {} }));
-  expect(findJudgeAnswer(store, 'key')).toBeNull();
-  const paid = saveJudgeAnswer(store, first, answer({}));
-  expect(findJudgeAnswer(store, 'key')).toEqual(paid);
-  useJudgeAnswer(store, second, paid.id);
-  useJudgeAnswer(store, second, paid.id);
-  saveJudgeAnswer(store, second, answer({ cacheKey: 'fresh', verdicts: { figure: 'no', scene: 'yes' } }));
+  expect(judgeAnswersTo(store, 'key')).toEqual([]);
+  const refused = saveJudgeAnswer(store, answer({ problem: 'refused', verdicts: {} }));
+  const paid = saveJudgeAnswer(store, answer({}));
+  expect(judgeAnswersTo(store, 'key')).toEqual([refused, paid]);
+  for (const identity of [first, second, second]) useJudgeAnswers(store, identity, 'key');
+  saveJudgeAnswer(store, answer({ cacheKey: 'fresh', verdicts: { figure: 'no', scene: 'yes' } }));
+  useJudgeAnswers(store, second, 'fresh');
   expect(judgeHistory(store, first).map(({ problem }) => problem)).toEqual(['refused', null]);
-  expect(judgeHistory(store, second).map(({ verdicts }) => verdicts.figure)).toEqual(['yes', 'no']);
+  expect(judgeHistory(store, second).map(({ verdicts }) => verdicts.figure)).toEqual([
+    undefined,
+    'yes',
+    'no',
+  ]);
   const { rows } = queryRollouts(store, { filter: 'has:rejudged', sort: [], offset: 0, limit: 5 });
   expect(rows.map(({ rejudged }) => [rejudged.figure, rejudged.scene])).toEqual([
     ['yes', null],

@@ -1,5 +1,5 @@
 import {
-  copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -34,17 +34,13 @@ function codeOf(work: () => unknown): string | undefined {
   return undefined;
 }
 
-/** A migrations folder with the real first step and a second one that the test gives. */
-function withSecondStep(sql: string): string {
+const NEWEST = readMigrations(join(MIGRATIONS, 'audit')).length;
+
+/** A migrations folder with the real steps and one more that the test gives. */
+function withNextStep(sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  for (const part of ['audit', 'cache']) {
-    mkdirSync(join(folder, part));
-    copyFileSync(
-      join(MIGRATIONS, part, '0001-first-schema.sql'),
-      join(folder, part, '0001-first-schema.sql'),
-    );
-  }
-  writeFileSync(join(folder, 'audit', '0002-second.sql'), sql);
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  writeFileSync(join(folder, 'audit', `${String(NEWEST + 1).padStart(4, '0')}-next.sql`), sql);
   return folder;
 }
 
@@ -136,22 +132,22 @@ describe('migrate', () => {
     const store = openSample(folder);
     importFile(store, [rollout(0), rollout(1)]);
     store.close();
-    const migrationsDir = withSecondStep('ALTER TABLE runs ADD COLUMN colour TEXT;');
+    const migrationsDir = withNextStep('ALTER TABLE runs ADD COLUMN colour TEXT;');
     const migrated = openStore(folder, { migrationsDir });
-    expect(migrated.audit.pragma('user_version', { simple: true })).toBe(2);
+    expect(migrated.audit.pragma('user_version', { simple: true })).toBe(NEWEST + 1);
     expect(countRollouts(migrated)).toBe(2);
-    const copy = connect(`${database(folder)}.before-2`, { durable: true, readOnly: true });
-    expect(copy.pragma('user_version', { simple: true })).toBe(1);
+    const copy = connect(`${database(folder)}.before-${NEWEST + 1}`, { durable: true, readOnly: true });
+    expect(copy.pragma('user_version', { simple: true })).toBe(NEWEST);
     expect(copy.prepare('SELECT count(*) FROM rollouts').pluck().get()).toBe(2);
   });
 
   test('undoes a step that fails, whole', () => {
     const folder = awkwardFolder();
     openSample(folder).close();
-    const migrationsDir = withSecondStep('ALTER TABLE runs ADD COLUMN colour TEXT; SELECT * FROM nowhere;');
+    const migrationsDir = withNextStep('ALTER TABLE runs ADD COLUMN colour TEXT; SELECT * FROM nowhere;');
     expect(() => openStore(folder, { migrationsDir })).toThrow('nowhere');
     const store = openStore(folder);
-    expect(store.audit.pragma('user_version', { simple: true })).toBe(1);
+    expect(store.audit.pragma('user_version', { simple: true })).toBe(NEWEST);
     expect(
       store.audit
         .prepare('SELECT * FROM runs')

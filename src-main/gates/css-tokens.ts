@@ -61,7 +61,7 @@ export function tokenizeCss(source: string): readonly CssToken[] {
 }
 
 /** Replaces escapes by the characters that they stand for (CSS Syntax 3 §4.3.7). */
-export function decodeCssEscapes(raw: string): string {
+function decodeCssEscapes(raw: string): string {
   if (!raw.includes('\\')) return raw;
   return raw.replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|\r\n|[\s\S]|$)/gi, (escape, hex?: string) => {
     if (hex !== undefined) return decodeCodePoint(Number.parseInt(hex, 16));

@@ -50,7 +50,6 @@ export interface Drawing {
   readonly elements: readonly DrawingElement[];
   readonly texts: readonly TextRun[];
   readonly markups: readonly OpaqueMarkup[];
-  readonly hasDoctype: boolean;
   /** The deepest nesting; 1 is the root alone. */
   readonly depth: number;
 }

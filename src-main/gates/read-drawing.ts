@@ -1,5 +1,5 @@
-import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS, type XMLDecl } from 'saxes';
-import type { Drawing, DrawingAttribute, DrawingElement, OpaqueMarkup, TextRun } from './drawing.ts';
+import { SaxesParser, type SaxesTagNS, type XMLDecl } from 'saxes';
+import type { Drawing, DrawingElement, OpaqueMarkup, TextRun } from './drawing.ts';
 import { findProfileBreach } from './safe-profile.ts';
 
 /** Why a text is no drawing that the gates can read. */
@@ -30,22 +30,13 @@ export function readDrawing(source: string): ReadResult {
       ? { ok: true, drawing }
       : malformed(breach.message, Math.max(0, source.indexOf(breach.at)));
   } catch (thrown) {
-    if (thrown instanceof XmlError) return malformed(thrown.message, thrown.offset);
+    if (builder.failure !== null) return builder.failure;
     throw thrown;
   }
 }
 
 function malformed(message: string, offset: number): Malformed {
   return { ok: false, message, offset };
-}
-
-class XmlError extends Error {
-  readonly offset: number;
-
-  constructor(message: string, offset: number) {
-    super(message);
-    this.offset = offset;
-  }
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -55,6 +46,8 @@ type Scope = Record<string, string>;
 class DrawingBuilder {
   declaration: XMLDecl | null = null;
   doctype: string | null = null;
+  /** The first error; whatever stops the reading is thrown as well. */
+  failure: Malformed | null = null;
 
   readonly #source: string;
   readonly #parser = new SaxesParser({ xmlns: true, position: false });
@@ -77,7 +70,9 @@ class DrawingBuilder {
   read(): Drawing {
     const parser = this.#parser;
     parser.on('error', (error) => {
-      throw new XmlError(error.message, Math.max(0, Math.min(parser.position, this.#source.length) - 1));
+      const offset = Math.max(0, Math.min(parser.position, this.#source.length) - 1);
+      this.failure = malformed(error.message, offset);
+      throw error;
     });
     parser.on('xmldecl', (declaration) => {
       this.declaration = declaration;
@@ -108,7 +103,6 @@ class DrawingBuilder {
       elements: this.#elements,
       texts: this.#texts,
       markups: this.#markups,
-      hasDoctype: this.doctype !== null,
       depth: this.#depth,
     };
   }
@@ -122,7 +116,7 @@ class DrawingBuilder {
       local: tag.local,
       lowerLocal: tag.local.toLowerCase(),
       uri: tag.uri,
-      attributes: readAttributes(tag.attributes),
+      attributes: Object.values(tag.attributes),
       parent,
       offset: this.#tagOffset,
     };
@@ -139,14 +133,9 @@ class DrawingBuilder {
    * inherits them. What is asked for most is always its own: the default namespace, if only as the empty name, and `xmlns`.
    */
   #shareScope(tag: SaxesTagNS): void {
-    const outer = this.#scopes.at(-1) ?? NO_SCOPE;
-    let scope = outer;
-    for (const prefix in tag.ns) {
-      if (scope === outer) scope = inheritScope(outer);
-      scope[prefix] = tag.ns[prefix] ?? '';
-    }
-    tag.ns = scope;
-    this.#scopes.push(scope);
+    const outer = this.#scopes.at(-1);
+    tag.ns = outer === undefined ? completeScope(tag.ns, '') : inheritScope(outer, tag.ns);
+    this.#scopes.push(tag.ns);
   }
 
   #closeElement(): void {
@@ -184,18 +173,13 @@ class DrawingBuilder {
 
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-const NO_SCOPE: Scope = Object.assign(Object.create(null) as Scope, { '': '', xmlns: XMLNS_NAMESPACE });
+function inheritScope(outer: Scope, declared: Scope): Scope {
+  if (Object.keys(declared).length === 0) return outer;
+  return completeScope(Object.assign(Object.create(outer) as Scope, declared), outer[''] ?? '');
+}
 
-function inheritScope(outer: Scope): Scope {
-  const scope = Object.create(outer) as Scope;
-  scope[''] = outer[''] ?? '';
+function completeScope(scope: Scope, defaultNamespace: string): Scope {
+  if (!Object.hasOwn(scope, '')) scope[''] = defaultNamespace;
   scope['xmlns'] = XMLNS_NAMESPACE;
   return scope;
 }
-
-function readAttributes(attributes: Readonly<Record<string, SaxesAttributeNS>>): readonly DrawingAttribute[] {
-  for (const _ in attributes) return Object.values(attributes);
-  return NO_ATTRIBUTES;
-}
-
-const NO_ATTRIBUTES: readonly DrawingAttribute[] = [];

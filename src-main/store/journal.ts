@@ -3,8 +3,18 @@ import { refreshLabelled } from './derived.ts';
 import { prepare, type Store } from './open.ts';
 import { inTransaction } from './sqlite.ts';
 
-/** What people can say: a label of an item, whether a gate or flag was right, a final label, a view on a trial's check. */
-export const JOURNAL_KINDS = ['label', 'gate-audit', 'flag-audit', 'adjudication', 'opinion'] as const;
+/**
+ * What people can say: a label of an item, the answer to a hidden repeat (never the label itself), whether a gate or flag was
+ * right, a final label, a view on a trial's check.
+ */
+export const JOURNAL_KINDS = [
+  'label',
+  'repeat',
+  'gate-audit',
+  'flag-audit',
+  'adjudication',
+  'opinion',
+] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** One statement to append. */

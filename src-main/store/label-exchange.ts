@@ -38,11 +38,20 @@ export interface MergeResult {
 
 const FORMAT = 'svg-assay-journal-1';
 
-/** One JSON object per event, oldest first, without line ends. */
-export function exportJournal(store: Store): Iterable<string> {
+/** One JSON object per event, oldest first, without line ends; `nameOf` may put a pseudonym in an annotator's place. */
+export function exportJournal(
+  store: Store,
+  nameOf: (annotator: string) => string = (annotator) => annotator,
+): Iterable<string> {
   // What is in force, and under which number, is each database's own business.
   return selectEvents(store, '1 ORDER BY id').map((event) =>
-    JSON.stringify({ format: FORMAT, ...event, id: undefined, inForce: undefined }),
+    JSON.stringify({
+      format: FORMAT,
+      ...event,
+      annotator: nameOf(event.annotator),
+      id: undefined,
+      inForce: undefined,
+    }),
   );
 }
 
@@ -87,10 +96,7 @@ const eventSchema = z
     atMs: z.int(),
     undoesUuid: z.uuid().nullable(),
   })
-  .refine(
-    ({ kind, item }) => (kind === 'label' || kind === 'adjudication' ? isOneOf(ITEMS, item) : true),
-    'unknown item',
-  )
+  .refine(({ kind, item }) => (valuesOf(kind) === LABEL_VALUES ? isOneOf(ITEMS, item) : true), 'unknown item')
   .refine(({ kind, value }) => value === null || isOneOf(valuesOf(kind), value), 'unknown value');
 
 function parseEvent(line: string): PortableEvent | string {
@@ -110,6 +116,7 @@ function parseEvent(line: string): PortableEvent | string {
 function valuesOf(kind: PortableEvent['kind']): readonly string[] | null {
   switch (kind) {
     case 'label':
+    case 'repeat':
     case 'adjudication':
       return LABEL_VALUES;
     case 'gate-audit':

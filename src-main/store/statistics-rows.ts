@@ -67,13 +67,13 @@ export interface LabelStatement {
 export function readLabelStatements(store: Store): readonly LabelStatement[] {
   const records = prepare(
     store,
-    `SELECT journal.uuid, kind, subject, item, value, annotator, blind, after_reveal, undoes_uuid, queues.id AS queue_id,
-       queue_position, queues.created_at_ms AS drawn_at_ms, probability, repeat_of
+    `SELECT journal.uuid, replace(kind, 'repeat', 'label') AS kind, subject, item, value, annotator, blind, after_reveal,
+       undoes_uuid, queues.id AS queue_id, queue_position, queues.created_at_ms AS drawn_at_ms, probability, repeat_of
      FROM journal
      LEFT JOIN queues ON queues.uuid = journal.queue_uuid
      LEFT JOIN queue_entries AS entry
        ON entry.queue_id = queues.id AND entry.position = queue_position AND entry.identity = subject
-     WHERE kind IN ('label', 'adjudication') AND in_force = 1 ORDER BY journal.id`,
+     WHERE journal.kind IN ('label', 'repeat', 'adjudication') AND in_force = 1 ORDER BY journal.id`,
   ).all() as LabelRecord[];
   return records.map((record) => ({
     uuid: record.uuid,

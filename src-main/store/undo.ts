@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { appendEvents, selectEvents, type JournalEvent, type PortableEvent } from './journal.ts';
+import {
+  appendEvents,
+  selectEvents,
+  type JournalEvent,
+  type JournalKind,
+  type PortableEvent,
+} from './journal.ts';
 import { prepare, type Store } from './open.ts';
 import { inTransaction } from './sqlite.ts';
+
+/** Limits an undo to the commits of one queue, or of one kind. */
+export interface UndoScope {
+  readonly queueUuid?: string;
+  readonly kind?: JournalKind;
+}
 
 /**
  * Takes back the annotator's newest commit that still stands, by appending events that restore what was in force before it.
@@ -12,17 +24,19 @@ export function undoCommit(
   store: Store,
   annotator: string,
   atMs: number = Date.now(),
+  scope: UndoScope = {},
 ): readonly JournalEvent[] {
   return inTransaction(store.audit, () => {
     const target = prepare(
       store,
       `SELECT commit_uuid FROM journal AS done
-       WHERE annotator = ? AND undoes_uuid IS NULL AND in_force = 1
+       WHERE annotator = @annotator AND undoes_uuid IS NULL AND in_force = 1
+         AND (@queueUuid IS NULL OR queue_uuid = @queueUuid) AND (@kind IS NULL OR kind = @kind)
          AND NOT EXISTS (SELECT 1 FROM journal WHERE undoes_uuid = done.uuid)
        ORDER BY id DESC LIMIT 1`,
     )
       .pluck()
-      .get(annotator) as string | undefined;
+      .get({ annotator, queueUuid: scope.queueUuid ?? null, kind: scope.kind ?? null }) as string | undefined;
     if (target === undefined) return [];
     const commitUuid = randomUUID();
     // Newest first, so that of two statements on one thing the earlier one's undo comes last and is the one in force.

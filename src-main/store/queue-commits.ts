@@ -1,0 +1,94 @@
+import { appendEntries, selectEvents, type JournalEntry, type JournalEvent } from './journal.ts';
+import { prepare, type Store } from './open.ts';
+import { changeStep } from './queue-progress.ts';
+import { getQueue } from './queues.ts';
+import { inTransaction } from './sqlite.ts';
+import { undoCommit } from './undo.ts';
+
+/** One annotator's place in one queue. */
+export interface StepPlace {
+  readonly queueId: number;
+  readonly annotator: string;
+  readonly position: number;
+}
+
+/** What is said about one entry; queue, place and annotator are the step's. */
+export type StepStatement = Pick<
+  JournalEntry,
+  'kind' | 'subject' | 'item' | 'value' | 'note' | 'blind' | 'afterReveal'
+>;
+
+/** Commits what an annotator says about an entry, and the entry's state, as one durable transaction. */
+export function commitStep(
+  store: Store,
+  step: StepPlace,
+  statements: readonly StepStatement[],
+  change: { readonly isDone: boolean; readonly addSpentMs: number },
+  atMs: number = Date.now(),
+): void {
+  const { uuid } = getQueue(store, step.queueId);
+  inTransaction(store.audit, () => {
+    appendEntries(
+      store,
+      statements.map((statement) => ({
+        ...statement,
+        annotator: step.annotator,
+        queueUuid: uuid,
+        queuePosition: step.position,
+      })),
+      atMs,
+    );
+    changeStep(store, step, { state: change.isDone ? 'done' : 'open', addSpentMs: change.addSpentMs }, atMs);
+  });
+}
+
+/**
+ * Takes back the annotator's newest commit in this queue that still stands, and opens its entry again. Gives the entry's
+ * position; null where nothing is left to take back.
+ */
+export function undoStep(
+  store: Store,
+  queueId: number,
+  annotator: string,
+  atMs: number = Date.now(),
+): number | null {
+  const { uuid } = getQueue(store, queueId);
+  return inTransaction(store.audit, () => {
+    const position = undoCommit(store, annotator, atMs, { queueUuid: uuid })[0]?.queuePosition ?? null;
+    if (position !== null) changeStep(store, { queueId, annotator, position }, { state: 'open' }, atMs);
+    return position;
+  });
+}
+
+/** What the annotator last said at each place of the queue, without what was taken back. */
+export function queueAnswers(
+  store: Store,
+  queueUuid: string,
+  annotator: string,
+): readonly (JournalEvent & { readonly queuePosition: number })[] {
+  const newest = new Map<string, JournalEvent & { readonly queuePosition: number }>();
+  for (const event of selectEvents(
+    store,
+    'annotator = ? AND queue_uuid = ? ORDER BY id',
+    annotator,
+    queueUuid,
+  )) {
+    const { queuePosition, kind, item, value } = event;
+    if (queuePosition === null || !event.inForce) continue;
+    const key = `${queuePosition} ${kind} ${item}`;
+    if (value === null) newest.delete(key);
+    else newest.set(key, { ...event, queuePosition });
+  }
+  return [...newest.values()];
+}
+
+/** When the annotator first had this rollout's verdicts revealed, in whatever queue; null where they never had. */
+export function firstReveal(store: Store, identity: string, annotator: string): number | null {
+  return prepare(
+    store,
+    `SELECT min(revealed_at_ms) FROM queue_order JOIN queue_entries USING (queue_id, position)
+     WHERE identity = ? AND annotator = ?`,
+  )
+    .pluck()
+    .get(identity, annotator) as number | null;
+}

@@ -4,7 +4,7 @@ import type { DrawingMeasures, RenderFailure } from './render-result.ts';
 export interface PageReport {
   readonly failure: RenderFailure | null;
   readonly measures: DrawingMeasures;
-  /** Link hints (preconnect and the like), which no network event tells of. */
+  /** Link hints (preconnect and the like), frames and media, whose refusal no network event tells of. */
   readonly hints: readonly { readonly url: string; readonly kind: string }[];
   /** Number of CSS animations that the program could seek; those in the copies of `<use>` are out of its reach. */
   readonly reached: number;
@@ -24,6 +24,15 @@ globalThis.assay = (() => {
   const XHTML = 'http://www.w3.org/1999/xhtml';
   const SMIL = 'animate, animateColor, animateMotion, animateTransform, set';
   const HINTS = 'dns-prefetch preconnect prefetch preload modulepreload prerender'.split(' ');
+  const EMBEDDED = {
+    iframe: { attribute: 'src', kind: 'Document' },
+    object: { attribute: 'data', kind: 'Object' },
+    embed: { attribute: 'src', kind: 'Object' },
+    video: { attribute: 'src', kind: 'Media' },
+    audio: { attribute: 'src', kind: 'Media' },
+    source: { attribute: 'src', kind: 'Media' },
+    track: { attribute: 'src', kind: 'TextTrack' },
+  };
   const root = document.documentElement;
   const seen = new Set();
   const fail = (kind, message) => ({ kind, message });
@@ -182,11 +191,16 @@ globalThis.assay = (() => {
     return 1 - inside(box.x, box.width, width) * inside(box.y, box.height, height);
   }
 
+  // Stopped before the network hears of them: link hints, and what the policy refuses in frames and media.
   function hints() {
-    return [...document.getElementsByTagNameNS(XHTML, 'link')].flatMap((link) => {
-      const kind = HINTS.find((hint) => link.relList.contains(hint));
-      return kind === undefined || link.href === '' ? [] : [{ url: link.href, kind }];
-    });
+    const embedded = Object.entries(EMBEDDED).flatMap(([name, { attribute, kind }]) =>
+      [...document.getElementsByTagNameNS(XHTML, name)].map((element) => ({ url: element[attribute], kind })),
+    );
+    const links = [...document.getElementsByTagNameNS(XHTML, 'link')].map((link) => ({
+      url: link.href,
+      kind: HINTS.find((hint) => link.relList.contains(hint)),
+    }));
+    return [...embedded, ...links].filter(({ url, kind }) => kind !== undefined && /^[a-z]+:/i.test(url));
   }
 
   function open(width, height) {

@@ -10,7 +10,7 @@ type Walls = NonNullable<RendererOptions['walls']>;
 
 const NONE: Walls = { interception: false, csp: false };
 
-describe('each wall alone', () => {
+describe('each wall alone', { timeout: 300_000 }, () => {
   let server: CountingServer;
   beforeAll(async () => {
     server = await startCountingServer();

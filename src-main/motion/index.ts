@@ -1,3 +1,5 @@
+export { ANIMATION_FORMATS, composePicture, cropPicture, encodeAnimation, encodePicture, layOver } from './animation.ts';
+export type { AnimationFormat, PicturePiece, RgbPicture } from './animation.ts';
 export { decodePng } from './decode.ts';
 export { differenceHeatmap } from './difference-heatmap.ts';
 export { encodePng } from './encode.ts';

@@ -2,6 +2,16 @@ export { auditFolder } from './audit/audit-folder.ts';
 export type { AuditOptions, AuditSummary } from './audit/audit-folder.ts';
 export { AUDIT_STAGES, rendererLabel } from './audit/audit-rollout.ts';
 export type { AuditStage } from './audit/audit-rollout.ts';
+export { compareJudgings } from './judging/compare-judgings.ts';
+export type { Judging, JudgingComparison } from './judging/compare-judgings.ts';
+export { judgeFolder } from './judging/judge-folder.ts';
+export type { JudgeFolderOptions, JudgeFolderSummary } from './judging/judge-folder.ts';
+export type { JudgeScope, ScopedRollouts } from './judging/judge-scope.ts';
+export { priceJudging } from './judging/price-judging.ts';
+export type { JudgingPrice } from './judging/price-judging.ts';
+export { readJudgeRubric } from './judging/read-judge-rubric.ts';
+export { reparseFolder } from './judging/reparse-folder.ts';
+export type { ReparseSummary } from './judging/reparse-folder.ts';
 export { EventFeed } from './event-feed.ts';
 export { importFolder } from './import-folder.ts';
 export type { ImportOptions, ImportSummary } from './import-folder.ts';
@@ -17,7 +27,12 @@ export type { DrawnCell } from './queues/draw-entries.ts';
 export { flagCost } from './queues/flag-cost.ts';
 export { positionsOf } from './queues/share-entries.ts';
 export { calibrateFolder, VERDICT_SOURCES } from './calibration/index.ts';
-export type { CalibrationRequest, FolderCalibration, LabelSource, VerdictSource } from './calibration/index.ts';
+export type {
+  CalibrationRequest,
+  FolderCalibration,
+  LabelSource,
+  VerdictSource,
+} from './calibration/index.ts';
 export { compareStoredRuns, PAIR_CELLS } from './comparison/index.ts';
 export type {
   ComparedItem,
@@ -31,3 +46,5 @@ export type {
   RunPlace,
 } from './comparison/index.ts';
 export { calibrateInThread, compareInThread } from './statistics/statistics-thread.ts';
+export { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';
+export type { ExportedFile, ExportSummary, MediaKind, MediaOptions } from './media/index.ts';

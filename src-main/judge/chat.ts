@@ -40,6 +40,9 @@ export interface ChatClient {
 
 const CANCEL_GRACE_MS = 5_000;
 
+/** Two names for the same limit: servers know the older one, some models only the newer. */
+type LimitName = 'max_tokens' | 'max_completion_tokens';
+
 type Attempted =
   | { readonly reply: ChatReply }
   | { readonly failure: ChatFailure; readonly retry: boolean; readonly headers: Headers | null };
@@ -59,6 +62,7 @@ export function openChat(profile: JudgeProfile, key: string | null): ChatClient 
     ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
   });
   const target = { baseUrl: profile.baseUrl, model: profile.model, key };
+  let limitName: LimitName = 'max_tokens';
 
   async function attempt(request: ChatRequest, signal: AbortSignal): Promise<Attempted> {
     const limit = new AbortController();
@@ -70,7 +74,7 @@ export function openChat(profile: JudgeProfile, key: string | null): ChatClient 
     };
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      const body: unknown = await client.chat.completions.create(bodyOf(profile, request), {
+      const body: unknown = await client.chat.completions.create(bodyOf(profile, request, limitName), {
         signal: limit.signal,
       });
       const reply = readChatReply(body);
@@ -79,6 +83,10 @@ export function openChat(profile: JudgeProfile, key: string | null): ChatClient 
       return { failure: { code: 'bad-response', message, status: 200 }, retry: false, headers: null };
     } catch (thrown) {
       const failure = describeFailure(thrown, target);
+      if (limitName === 'max_tokens' && wantsOtherLimit(failure)) {
+        limitName = 'max_completion_tokens';
+        return await attempt(request, signal);
+      }
       const retry = failure.status === null ? isPassing(failure) : isRetryable(failure.status);
       return { failure, retry, headers: thrown instanceof OpenAI.APIError ? (thrown.headers ?? null) : null };
     } finally {
@@ -109,13 +117,17 @@ export function openChat(profile: JudgeProfile, key: string | null): ChatClient 
   return { ask };
 }
 
-function bodyOf(profile: JudgeProfile, request: ChatRequest): ChatCompletionCreateParamsNonStreaming {
+function bodyOf(
+  profile: JudgeProfile,
+  request: ChatRequest,
+  limitName: LimitName,
+): ChatCompletionCreateParamsNonStreaming {
   const { temperature, topP, maxTokens, reasoningEffort, seed } = profile.sampling;
   return {
     model: profile.model,
     messages: [...request.messages],
-    temperature,
-    max_tokens: maxTokens,
+    [limitName]: maxTokens,
+    ...(temperature === null ? {} : { temperature }),
     ...(topP === null ? {} : { top_p: topP }),
     ...(seed === null ? {} : { seed }),
     // Servers know other efforts than the client's type lists.
@@ -128,6 +140,11 @@ function bodyOf(profile: JudgeProfile, request: ChatRequest): ChatCompletionCrea
         }),
     ...(request.responseFormat === undefined ? {} : { response_format: request.responseFormat }),
   };
+}
+
+/** A refusal of the parameter, which costs nothing; OpenAI's reasoning models give it, and name the other one. */
+function wantsOtherLimit({ code, message }: ChatFailure): boolean {
+  return code === 'bad-request' && message.includes('max_completion_tokens');
 }
 
 /** Faults of the connection that may be gone a moment later. */

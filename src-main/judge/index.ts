@@ -7,6 +7,7 @@ export { flipRates } from './flip-rates.ts';
 export type { FlipRate, JudgedTwice } from './flip-rates.ts';
 export { cacheKey } from './judge-cache.ts';
 export type { JudgeCache, JudgeQuestion, JudgeReply, KeptReply } from './judge-cache.ts';
+export { judgeQuestion } from './judge-messages.ts';
 export { judgeMany } from './judge-many.ts';
 export type { JudgeJob, JudgeManyOptions, JudgeManySummary } from './judge-many.ts';
 export { envKeys } from './keys.ts';

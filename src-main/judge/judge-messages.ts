@@ -3,6 +3,8 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import type { Item } from '../domain/index.ts';
+import type { JudgeQuestion } from './judge-cache.ts';
+import type { JudgeProfile } from './profile.ts';
 import { fillRubric } from './rubric.ts';
 import type { Rubric, RubricSubject } from './rubric.ts';
 
@@ -22,6 +24,23 @@ export function judgeMessages(
     ...system,
     { role: 'user', content: [...images, { type: 'text', text: fillRubric(rubric, request, items) }] },
   ];
+}
+
+/** The question that `judgeMessages` puts, as the cache tells it from others. `frameHashes` are SHA-256 (hex) of the PNGs. */
+export function judgeQuestion(
+  subject: RubricSubject,
+  items: readonly Item[],
+  frameHashes: readonly string[],
+  profile: JudgeProfile,
+  rubric: Rubric,
+): JudgeQuestion {
+  return {
+    frameHashes,
+    question: fillRubric(rubric, subject, items),
+    rubricSha256: rubric.sha256,
+    model: profile.model,
+    sampling: profile.sampling,
+  };
 }
 
 /** The same wish for a server that can hold the model to a JSON schema. */

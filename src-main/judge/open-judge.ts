@@ -7,14 +7,14 @@ import type { ChatClient, ChatResult } from './chat.ts';
 import { isLasting } from './chat-failure.ts';
 import { costAtMost } from './estimate.ts';
 import { cacheKey } from './judge-cache.ts';
-import type { JudgeCache, JudgeQuestion, JudgeReply } from './judge-cache.ts';
-import { judgeMessages, verdictSchema } from './judge-messages.ts';
+import type { JudgeCache, JudgeReply } from './judge-cache.ts';
+import { judgeMessages, judgeQuestion, verdictSchema } from './judge-messages.ts';
 import { resolveKey } from './keys.ts';
 import type { KeySource } from './keys.ts';
 import { parseReply } from './parse-reply.ts';
 import type { ParsedReply } from './parse-reply.ts';
 import type { JudgeProfile } from './profile.ts';
-import { fillRubric, itemsToAsk } from './rubric.ts';
+import { itemsToAsk } from './rubric.ts';
 import type { Rubric, RubricSubject } from './rubric.ts';
 import { openSpending } from './spending.ts';
 
@@ -102,13 +102,8 @@ export async function openJudge(
     { signal, cache, fresh = false }: AskOptions,
   ): Promise<JudgeAnswer> {
     const items = itemsToAsk(request.items, request.moving);
-    const question: JudgeQuestion = {
-      frameHashes: request.frames.map((png) => createHash('sha256').update(png).digest('hex')),
-      question: fillRubric(rubric, request, items),
-      rubricSha256: rubric.sha256,
-      model: profile.model,
-      sampling: profile.sampling,
-    };
+    const frameHashes = request.frames.map((png) => createHash('sha256').update(png).digest('hex'));
+    const question = judgeQuestion(request, items, frameHashes, profile, rubric);
     const key = cacheKey(question);
     if (items.length === 0) return answerOf({ ok: true, verdicts: {} }, key, [], []);
     const known = fresh ? [] : await cache.get(key);

@@ -4,7 +4,8 @@ import { AuditError } from '../domain/index.ts';
 const usd = z.number().nonnegative();
 
 const samplingSchema = z.strictObject({
-  temperature: z.number().min(0).max(2).default(0),
+  /** null leaves it to the server, as some models take no other than their own. */
+  temperature: z.number().min(0).max(2).nullable().default(0),
   topP: z.number().gt(0).max(1).nullable().default(null),
   maxTokens: z.int().positive().default(400),
   reasoningEffort: z.string().nullable().default(null),

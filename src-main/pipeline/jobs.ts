@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { toProblem } from '../domain/index.ts';
 import type { JobContext, JobProgress, Problem } from '../domain/index.ts';
+import { createPause } from '../judge/index.ts';
+import type { Pause } from '../judge/index.ts';
 import { RateMeter } from './rate-meter.ts';
 
-export type JobKind = 'import' | 'audit' | 'judge' | 'report' | 'export' | 'selfcheck';
+export type JobKind = 'import' | 'audit' | 'judge' | 'reparse' | 'report' | 'export' | 'selfcheck';
 export type JobState = 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
 /** Long work as those who watch it see it. */
@@ -24,14 +26,18 @@ export interface JobInfo {
   readonly result: unknown;
 }
 
-/** One job's work: reports as it goes, ends early and tidily when the signal aborts. */
-export type JobWork = (context: JobContext) => Promise<unknown>;
+/** One job's work: reports as it goes, ends early and tidily when the signal aborts, waits where `pause` says so. */
+export type JobWork = (context: JobContext, pause: Pause) => Promise<unknown>;
 
 interface Job {
   info: JobInfo;
   readonly abort: AbortController;
+  readonly pause: Pause;
   ended: Promise<void>;
 }
+
+/** Kinds whose work waits when it is told to. */
+const PAUSABLE: ReadonlySet<JobKind> = new Set(['judge']);
 
 /** At most this often is a job's progress told, so that nobody drowns in it. */
 const TELL_EVERY_MS = 150;
@@ -41,10 +47,7 @@ const KEPT_FINISHED = 30;
 
 /** Runs long work, one job per kind and workspace at a time, and tells how it goes. */
 export class JobRunner {
-  readonly #jobs = new Map<
-    string,
-    { info: JobInfo; readonly abort: AbortController; readonly ended: Promise<void> }
-  >();
+  readonly #jobs = new Map<string, Job>();
   readonly #tell: (job: JobInfo) => void;
 
   constructor(tell: (job: JobInfo) => void) {
@@ -55,10 +58,11 @@ export class JobRunner {
     return [...this.#jobs.values()].map((job) => job.info);
   }
 
+  /** The job of this kind that has not ended, be it paused. */
   running(kind: JobKind, workspaceId: string): JobInfo | null {
     return (
       this.list().find(
-        (job) => job.kind === kind && job.workspaceId === workspaceId && job.state === 'running',
+        (job) => job.kind === kind && job.workspaceId === workspaceId && job.endedAtMs === null,
       ) ?? null
     );
   }
@@ -82,15 +86,30 @@ export class JobRunner {
       problem: null,
       result: null,
     };
-    const job: Job = { info, abort, ended: Promise.resolve() };
+    const job: Job = { info, abort, pause: createPause(), ended: Promise.resolve() };
     this.#jobs.set(info.id, job);
-    job.ended = this.#run(info.id, work, abort.signal);
+    job.ended = this.#run(info.id, work, abort.signal, job.pause);
     this.#tell(info);
     return info;
   }
 
   cancel(jobId: string): void {
     this.#jobs.get(jobId)?.abort.abort();
+  }
+
+  /** Begins nothing new until it is resumed; what is under way finishes. Only for kinds that can wait. */
+  pause(jobId: string): void {
+    const job = this.#jobs.get(jobId);
+    if (job?.info.state !== 'running' || !PAUSABLE.has(job.info.kind)) return;
+    job.pause.pause();
+    this.#update(jobId, { state: 'paused', ratePerS: null, remainingS: null });
+  }
+
+  resume(jobId: string): void {
+    const job = this.#jobs.get(jobId);
+    if (job?.info.state !== 'paused') return;
+    job.pause.resume();
+    this.#update(jobId, { state: 'running' });
   }
 
   /** Resolves when the job has ended, however it ended. */
@@ -108,7 +127,7 @@ export class JobRunner {
     await Promise.all(affected.map((job) => job.ended));
   }
 
-  async #run(id: string, work: JobWork, signal: AbortSignal): Promise<void> {
+  async #run(id: string, work: JobWork, signal: AbortSignal, pause: Pause): Promise<void> {
     const meter = new RateMeter();
     let toldAtMs = 0;
     const report = (progress: JobProgress): void => {
@@ -129,13 +148,11 @@ export class JobRunner {
     let last: JobProgress | null = null;
     if (signal.aborted) return this.#end(id, { state: 'cancelled' });
     try {
-      const result = await work({
-        signal,
-        report: (progress) => {
-          last = progress;
-          report(progress);
-        },
-      });
+      const told = (progress: JobProgress): void => {
+        last = progress;
+        report(progress);
+      };
+      const result = await work({ signal, report: told }, pause);
       this.#end(id, { state: signal.aborted ? 'cancelled' : 'done', result: result ?? null, progress: last });
     } catch (thrown) {
       if (signal.aborted) this.#end(id, { state: 'cancelled', progress: last });

@@ -1,4 +1,5 @@
-import type { RunFormat } from '../domain/index.ts';
+import type { PerItem, RunFormat, Verdict } from '../domain/index.ts';
+import { decodeVerdict, readItems } from './codes.ts';
 import { compileFilter } from './ordered-ids.ts';
 import { prepare, type Store } from './open.ts';
 import type { RenderResult } from './stage-results.ts';
@@ -15,9 +16,12 @@ export interface JudgeTarget {
   readonly length: number;
   readonly traceIndex: number;
   readonly format: RunFormat;
+  readonly environment: string | null;
   readonly prompt: string;
   readonly objects: readonly string[];
   readonly moving: string | null;
+  /** The verdicts that the run recorded. */
+  readonly recorded: PerItem<Verdict | null>;
   readonly drawingSha256: string | null;
   /** The frames as the audit drew them; null before it, or where it could not. */
   readonly render: RenderResult | null;
@@ -32,12 +36,13 @@ export function judgeTargets(
   const { sql, values } = compileFilter(filter);
   const rows = prepare(
     store,
-    `SELECT rollouts.id, details.identity, repeat, files.path, line, offset, length, trace_index, format, prompt, objects_json,
-       tasks.moving AS moving_name, drawing_sha256, result_json
+    `SELECT rollouts.*, details.identity, files.path, line, offset, length, trace_index, format, names.text AS environment,
+       prompt, objects_json, tasks.moving AS moving_name, drawing_sha256, result_json
      FROM (SELECT id FROM rollouts WHERE id > ? AND ${sql} ORDER BY id LIMIT ?) AS page
      JOIN rollouts ON rollouts.id = page.id
      JOIN rollout_details AS details ON details.id = page.id
      JOIN files ON files.id = file_id JOIN tasks ON tasks.id = task_id
+     LEFT JOIN names ON names.id = environment_name
      LEFT JOIN audit_results ON audit_results.identity = details.identity AND stage = 'render'
      ORDER BY rollouts.id`,
   ).all(page.afterId, ...values, page.limit) as TargetRecord[];
@@ -51,9 +56,11 @@ export function judgeTargets(
     length: row.length,
     traceIndex: row.trace_index,
     format: row.format,
+    environment: row.environment,
     prompt: row.prompt,
     objects: JSON.parse(row.objects_json) as string[],
     moving: row.moving_name,
+    recorded: readItems(row, 'judge', decodeVerdict),
     drawingSha256: row.drawing_sha256,
     render: row.result_json === null ? null : (JSON.parse(row.result_json) as RenderResult | null),
   }));
@@ -75,6 +82,7 @@ export function countJudgeTargets(
 }
 
 interface TargetRecord {
+  readonly [column: string]: unknown;
   readonly id: number;
   readonly identity: string;
   readonly repeat: number;
@@ -84,6 +92,7 @@ interface TargetRecord {
   readonly length: number;
   readonly trace_index: number;
   readonly format: RunFormat;
+  readonly environment: string | null;
   readonly prompt: string;
   readonly objects_json: string;
   readonly moving_name: string | null;

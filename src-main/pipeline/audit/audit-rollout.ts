@@ -3,8 +3,8 @@ import type { GateReport } from '../../gates/index.ts';
 import type { MotionReport } from '../../motion/index.ts';
 import { seededTimes } from '../../render/index.ts';
 import type { Renderer, RenderResult } from '../../render/index.ts';
-import { computeReward } from '../../scoring/index.ts';
 import type { AuditEntry, FrameKey, PendingAudit, Picture } from '../../store/index.ts';
+import { rewardResult } from './reward-result.ts';
 import type { StageThreads } from './stage-threads.ts';
 
 /** The stages that an audit can be limited to. */
@@ -128,7 +128,7 @@ function storedReward(
   pending: { readonly verdicts: PerItem<Verdict | null>; readonly movingNamed: boolean },
   protocol: Protocol,
 ): NonNullable<AuditEntry['results']['reward']> {
-  const reward = computeReward(
+  return rewardResult(
     {
       gateOk: gates?.ok ?? null,
       renderOk: rendered?.ok ?? null,
@@ -137,11 +137,8 @@ function storedReward(
       verdicts: pending.verdicts,
       movingNamed: pending.movingNamed,
     },
-    protocol.reward,
+    protocol,
   );
-  return reward.kind === 'scored'
-    ? { reward: reward.reward, reason: null }
-    : { reward: null, reason: reward.reason };
 }
 
 function framesToKeep(

@@ -1,58 +1,40 @@
-import { app, BrowserWindow, dialog, session, shell } from 'electron';
+import { app, session } from 'electron';
 import type { WebContents } from 'electron';
-
-/** The interface's own origin; nothing else may be navigated to or talk to the program. */
-export const INTERFACE_ORIGIN = 'app://assay';
+import { INTERFACE_ORIGIN, isAsset, isInterfacePage } from './addresses.ts';
+import { offerExternal } from './external-links.ts';
 
 /** Denies, for every page that will ever exist in this program, what no page of it needs. */
 export function hardenApp(): void {
   app.enableSandbox();
-  app.on('web-contents-created', (_, contents) => {
-    contents.on('will-navigate', (event, url) => {
-      if (!isOwnAddress(url)) event.preventDefault();
-    });
-    contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.setWindowOpenHandler(({ url }) => {
-      offerExternal(contents, url);
-      return { action: 'deny' };
-    });
+  app.on('web-contents-created', (_, contents) => hardenContents(contents));
+}
+
+/** Denies permissions (camera, notifications, …) and every request that leaves the program, in the interface's session. */
+export function hardenSession(): void {
+  const { defaultSession } = session;
+  defaultSession.setPermissionRequestHandler((_, permission, decide) => decide(isAllowed(permission)));
+  defaultSession.setPermissionCheckHandler((_, permission) => isAllowed(permission));
+  defaultSession.setDevicePermissionHandler(() => false);
+  defaultSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayRequest(url) }));
+}
+
+function hardenContents(contents: WebContents): void {
+  contents.on('will-frame-navigate', (event) => {
+    const isAllowedThere = event.isMainFrame ? isInterfacePage(event.url) : isAsset(event.url);
+    if (!isAllowedThere) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isInterfacePage(contents.getURL())) offerExternal(contents, url);
+    return { action: 'deny' };
   });
 }
 
-/** Denies permissions (camera, notifications, …) in the session of the interface. */
-export function hardenSession(): void {
-  session.defaultSession.setPermissionRequestHandler((_, __, decide) => decide(false));
-  session.defaultSession.setPermissionCheckHandler(() => false);
-  session.defaultSession.setDevicePermissionHandler(() => false);
+/** Copying text is the one thing that the interface asks for. */
+function isAllowed(permission: string): boolean {
+  return permission === 'clipboard-sanitized-write';
 }
 
-/** True for an address of the interface itself. */
-export function isOwnAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  return `${url.protocol}//${url.host}` === INTERFACE_ORIGIN;
-}
-
-/** Opens a web address in the system's browser once the user has said yes; other kinds of address are dropped. */
-function offerExternal(contents: WebContents, address: string): void {
-  if (!URL.canParse(address) || !['http:', 'https:'].includes(new URL(address).protocol)) return;
-  if (!isOwnAddress(contents.getURL())) return;
-  confirmExternal(contents, address).catch((error: Error) =>
-    dialog.showErrorBox('Could not open the address', error.message),
-  );
-}
-
-async function confirmExternal(contents: WebContents, address: string): Promise<void> {
-  const owner = BrowserWindow.fromWebContents(contents);
-  const question = {
-    type: 'question' as const,
-    buttons: ['Open', 'Cancel'],
-    defaultId: 1,
-    cancelId: 1,
-    message: 'Open this address in your browser?',
-    detail: address,
-  };
-  const { response } =
-    owner === null ? await dialog.showMessageBox(question) : await dialog.showMessageBox(owner, question);
-  if (response === 0) await shell.openExternal(address);
+function mayRequest(url: string): boolean {
+  return /^(blob|data|devtools):/.test(url) || url.startsWith(`${INTERFACE_ORIGIN}/`);
 }

@@ -1,9 +1,9 @@
 import { ipcMain } from 'electron';
 import type { IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
-import type { BackendClient } from './backend-client.ts';
-import type { CallReply } from './backend-messages.ts';
-import { isOwnAddress } from './hardening.ts';
+import { AuditError } from '../domain/index.ts';
+import { isInterfacePage } from './addresses.ts';
+import type { Call, CallReply } from './backend-messages.ts';
 
 const callSchema = z.object({
   path: z.string().max(100),
@@ -11,22 +11,39 @@ const callSchema = z.object({
   input: z.unknown(),
 });
 
-/** Procedures that the main process answers itself, because they need its windows. */
-export type OwnProcedures = Readonly<Record<string, (event: IpcMainInvokeEvent) => Promise<unknown>>>;
+/** Procedures that the main process answers itself, because they need its windows or its keys. */
+export type OwnProcedures = Readonly<
+  Record<string, (input: unknown, event: IpcMainInvokeEvent) => Promise<unknown>>
+>;
 
-/** The one request channel. Only the top frame of the interface's own page is heard: never a drawing, never another page. */
-export function answerCalls(backend: BackendClient, own: OwnProcedures): void {
+/**
+ * The one request channel. Only the top frame of the interface's own page is heard: never a drawing, never another
+ * page. What the main process does not answer itself goes to the backend.
+ */
+export function answerCalls(own: OwnProcedures, other: (call: Call) => Promise<CallReply>): void {
   ipcMain.handle('assay:call', async (event, message: unknown): Promise<CallReply> => {
-    const sender = event.senderFrame;
-    if (sender === null || sender !== event.sender.mainFrame || !isOwnAddress(sender.url)) {
-      return { ok: false, error: { code: 'forbidden', message: 'this page may not call the program' } };
-    }
+    if (!isFromInterface(event)) return refusal('forbidden', 'this page may not call the program');
     const call = callSchema.safeParse(message);
-    if (!call.success)
-      return { ok: false, error: { code: 'bad-request', message: z.prettifyError(call.error) } };
-    const { path, type, input } = call.data;
-    const answer = own[path];
-    if (answer !== undefined) return { ok: true, value: await answer(event) };
-    return backend.call(path, type, input);
+    if (!call.success) return refusal('bad-request', z.prettifyError(call.error));
+    const answer = Object.hasOwn(own, call.data.path) ? own[call.data.path] : undefined;
+    return answer === undefined ? other(call.data) : settle(answer(call.data.input, event));
   });
+}
+
+function isFromInterface({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isInterfacePage(senderFrame.url);
+}
+
+async function settle(answer: Promise<unknown>): Promise<CallReply> {
+  try {
+    return { ok: true, value: await answer };
+  } catch (thrown) {
+    if (thrown instanceof z.ZodError) return refusal('bad-request', z.prettifyError(thrown));
+    if (thrown instanceof AuditError) return { ok: false, error: thrown.toProblem() };
+    throw thrown;
+  }
+}
+
+function refusal(code: string, message: string): CallReply {
+  return { ok: false, error: { code, message } };
 }

@@ -1,51 +1,90 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, utilityProcess } from 'electron';
-import type { IpcMainInvokeEvent } from 'electron';
-import { readStaticFiles } from '../server/index.ts';
-import { BackendClient } from './backend-client.ts';
+import { app, BrowserWindow, dialog } from 'electron';
+import type { AssayEvent } from '../api/index.ts';
+import { readStaticFiles } from '../page/index.ts';
+import { keepBackend } from './backend-keeper.ts';
+import type { Backend } from './backend-keeper.ts';
 import { hardenApp, hardenSession } from './hardening.ts';
 import { answerCalls } from './ipc.ts';
+import { openKeyStore } from './key-store.ts';
+import { keepMenu } from './keep-menu.ts';
+import { createFolderOpener } from './open-requests.ts';
+import { listenForRequests } from './listen-for-requests.ts';
+import { setRenderSwitches } from './render-switches.ts';
 import { registerScheme, serveScheme } from './scheme.ts';
-import { openWindow } from './window.ts';
+import { secretProcedures } from './secret-procedures.ts';
+import { LINK_SCHEME, readArguments } from './start-arguments.ts';
+import { barValue, createJobMeter } from './task-bar.ts';
+import { followChosenTheme } from './theme.ts';
+import { followTheme, interfaceWindows, openWindow } from './window.ts';
 
+/** Set by tests and by people who keep their data elsewhere. */
+const DATA_FOLDER = process.env.SVG_ASSAY_DATA_DIR;
+
+if (DATA_FOLDER) app.setPath('userData', join(DATA_FOLDER, 'desktop'));
 registerScheme();
+setRenderSwitches();
 hardenApp();
 
-if (!app.requestSingleInstanceLock()) app.quit();
-else await start();
+const asked = readArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+if (app.requestSingleInstanceLock({ asked })) await start();
+else app.quit();
 
 async function start(): Promise<void> {
+  const requests = listenForRequests(asked);
+  app.setAsDefaultProtocolClient(LINK_SCHEME);
   await app.whenReady();
   hardenSession();
-  const backend = startBackend();
+  followTheme();
+  const keys = openKeyStore();
+  const backend = keepBackend({ keys, onEvent: createEventSpreader(), onGivenUp: tellGivenUp });
   serveScheme(await readStaticFiles(join(import.meta.dirname, '..', 'renderer')), backend);
-  answerCalls(backend, { 'workspaces.pick': pickFolder });
-  app.on('window-all-closed', () => app.quit());
-  app.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.focus());
-  app.on('will-quit', endWith(backend));
-  await openWindow('/');
+  const opener = createFolderOpener(backend);
+  const menu = keepMenu(backend, opener);
+  answerCalls(
+    {
+      ...secretProcedures(keys),
+      'workspaces.pick': (_, event) => opener.pick(BrowserWindow.fromWebContents(event.sender)),
+    },
+    async (call) => {
+      const reply = await backend.call(call);
+      if (call.path === 'workspaces.open') menu.refresh();
+      if (call.path === 'settings.set') followChosenTheme(backend);
+      return reply;
+    },
+  );
+  followChosenTheme(backend);
+  menu.refresh();
+  app.on('will-quit', holdUntilStopped(backend));
+  if (requests.waiting() === 0) await openWindow('/');
+  await requests.serve(async (request) => {
+    await opener.open(request);
+    menu.refresh();
+  });
 }
 
-function startBackend(): BackendClient {
-  const folders = process.argv.slice(app.isPackaged ? 1 : 2).filter((argument) => !argument.startsWith('-'));
-  const child = utilityProcess.fork(join(import.meta.dirname, 'backend.js'), folders, {
-    serviceName: 'svg-assay-backend',
-  });
-  return new BackendClient(child, (event) => {
-    for (const window of BrowserWindow.getAllWindows()) window.webContents.send('assay:event', event);
-  });
+/** Hands events to every window, and the progress of jobs to the task bar. */
+function createEventSpreader(): (event: AssayEvent) => void {
+  const meter = createJobMeter();
+  return (event) => {
+    const windows = interfaceWindows();
+    for (const window of windows) window.webContents.send('assay:event', event);
+    if (event.kind !== 'job') return;
+    const value = barValue(meter(event.job));
+    for (const window of windows) window.setProgressBar(value);
+  };
 }
 
-async function pickFolder(event: IpcMainInvokeEvent): Promise<string | null> {
-  const owner = BrowserWindow.fromWebContents(event.sender);
-  const options = { title: 'Open a results folder', properties: ['openDirectory' as const] };
-  const picked =
-    owner === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(owner, options);
-  return picked.canceled ? null : (picked.filePaths[0] ?? null);
+function tellGivenUp(): void {
+  dialog.showErrorBox(
+    'SVG Assay cannot go on',
+    'The part that reads and stores has ended several times. Nothing that was saved is lost. Start SVG Assay again; if that does not help, `svg-assay doctor` tells what is missing.',
+  );
+  app.quit();
 }
 
 /** Holds the end of the program back until the backend has closed its databases. */
-function endWith(backend: BackendClient): (event: Electron.Event) => void {
+function holdUntilStopped(backend: Backend): (event: { preventDefault: () => void }) => void {
   let stopped = false;
   return (event) => {
     if (stopped) return;

@@ -24,11 +24,13 @@ import type {
 
 import type { Asset, AssetRequest } from './assets.ts';
 import type { AuditsBackend } from './audits/contract.ts';
+import type { CalibrationBackend } from './calibration/contract.ts';
+import type { CompareBackend } from './compare/contract.ts';
 
 type Later<T> = T | Promise<T>;
 
 /** What the program must be able to do for its interface; the router checks the arguments and hands them on. */
-export interface AssayBackend extends AuditsBackend, SecretsBackend {
+export interface AssayBackend extends AuditsBackend, CalibrationBackend, CompareBackend, SecretsBackend {
   info(): Later<AppInfo>;
   home(): Later<HomeInfo>;
   listWorkspaces(): Later<readonly WorkspaceInfo[]>;

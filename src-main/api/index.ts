@@ -6,6 +6,8 @@ export { describeParts } from './assay/describe-parts.ts';
 export type { AssayBackend } from './backend.ts';
 export * from './contract.ts';
 export type * from './audits/contract.ts';
+export type * from './calibration/contract.ts';
+export type * from './compare/contract.ts';
 export { callProcedure } from './call.ts';
 export type { SecretPlace, SecretsBackend } from './secrets/contract.ts';
 export { assayRouter } from './router.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ITEMS, LABEL_VALUES } from '../domain/index.ts';
 import { auditsRouter } from './audits/router.ts';
+import { calibrationRouter } from './calibration/router.ts';
+import { compareRouter } from './compare/router.ts';
 import { secretsRouter } from './secrets/router.ts';
 import { t, workspace } from './trpc.ts';
 
@@ -136,6 +138,8 @@ export const assayRouter = t.router({
       )
       .mutation(({ ctx, input }) => ctx.backend.setSettings(input)),
   }),
+  calibration: calibrationRouter,
+  compare: compareRouter,
   /** Job progress and "what you show is old", for as long as somebody listens. */
   events: t.procedure.subscription(({ ctx, signal }) => ctx.backend.events(signal)),
 });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { OverlayOptions, Sharp } from 'sharp';
 
 /** 8-bit RGB pixels, rows from the top. */
 export interface RgbPicture {
@@ -70,17 +71,17 @@ export async function encodeAnimation(
     : strip.gif({ ...timing, effort: 4, dither: 0.6 }).toBuffer();
 }
 
-async function placed({ png, leftPx, topPx, sizePx }: PicturePiece): Promise<sharp.OverlayOptions> {
+async function placed({ png, leftPx, topPx, sizePx }: PicturePiece): Promise<OverlayOptions> {
   const input =
     sizePx === undefined ? Buffer.from(png) : await sharp(png).resize(sizePx, sizePx).png().toBuffer();
   return { input, left: leftPx, top: topPx };
 }
 
-function fromPixels({ widthPx, heightPx, data }: RgbPicture): sharp.Sharp {
+function fromPixels({ widthPx, heightPx, data }: RgbPicture): Sharp {
   return sharp(data, { raw: { width: widthPx, height: heightPx, channels: 3 } });
 }
 
-async function toPixels(image: sharp.Sharp): Promise<RgbPicture> {
+async function toPixels(image: Sharp): Promise<RgbPicture> {
   const { data, info } = await image
     .removeAlpha()
     .raw({ depth: 'uchar' })

@@ -11,6 +11,8 @@ import { disagreementReport } from '../../reports/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
 import { createAudits } from '../audits/create.ts';
 import type { AssayBackend } from '../backend.ts';
+import { createCalibration } from '../calibration/create.ts';
+import { createCompare } from '../compare/create.ts';
 import type { AssayEvent } from '../contract.ts';
 import { createSecrets } from '../secrets/create.ts';
 import { storeOf } from './context.ts';
@@ -83,6 +85,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     ...createLabelActions(context),
     ...createSecrets(context),
     ...createAudits(context),
+    ...createCalibration(context),
+    ...createCompare(context),
     info: async () => ({
       version,
       mode,

@@ -18,7 +18,11 @@ export function compareStoredRuns(base: RunPlace, others: readonly RunPlace[]): 
   return correctTogether(
     rest.map((other) => {
       const calibration = jointCalibration(first, other);
-      return comparisonView(compareRuns(first.compared, other.compared, calibration), calibration);
+      return comparisonView(
+        compareRuns(first.compared, other.compared, calibration),
+        calibration,
+        shortNames(first, other),
+      );
     }),
   );
 }
@@ -42,6 +46,12 @@ function runNames(places: readonly RunPlace[]): readonly string[] {
     });
   const keys = runKeys(runs);
   return runs.map((run) => keys.get(run) ?? run.name);
+}
+
+function shortNames(a: ReadRun, b: ReadRun): { readonly a: string; readonly b: string } {
+  return a.model === null || b.model === null || a.model === b.model
+    ? { a: a.compared.runKey, b: b.compared.runKey }
+    : { a: a.model, b: b.model };
 }
 
 function jointCalibration(a: ReadRun, b: ReadRun): CalibrationReport | null {

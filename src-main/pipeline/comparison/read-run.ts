@@ -12,6 +12,7 @@ export interface RunPlace {
 /** A run as the comparison and the calibration take it. */
 export interface ReadRun {
   readonly compared: ComparedRun;
+  readonly model: string | null;
   readonly input: CalibrationInput;
   readonly hasLabels: boolean;
 }
@@ -28,6 +29,7 @@ export function readRun({ store, runId }: RunPlace, runKey: string): ReadRun {
   });
   return {
     compared: { runKey, rollouts: stored.rows.map(toCompared), config: readConfig(run) },
+    model: run.model,
     input: stored.input,
     hasLabels: stored.input.rows.some(({ labels }) => labels.length > 0),
   };

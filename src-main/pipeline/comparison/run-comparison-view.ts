@@ -43,6 +43,8 @@ export interface ComparisonFigures extends Pick<RunComparison, 'runA' | 'runB' |
   };
   readonly reward: DifferenceFigures;
   readonly items: readonly ComparedItem[];
+  /** Short names for people: the models where those tell the runs apart. */
+  readonly labels: { readonly a: string; readonly b: string };
 }
 
 /** The lists behind the figures, as numbers. */
@@ -64,6 +66,7 @@ export interface ComparisonView {
 export function comparisonView(
   comparison: RunComparison,
   calibration: CalibrationReport | null,
+  labels: ComparisonFigures['labels'],
 ): ComparisonView {
   const { pairing, changes, items, reward, ...same } = comparison;
   const positions = new Map(changes.map(({ pair }, position) => [pair, position]));
@@ -84,6 +87,7 @@ export function comparisonView(
       },
       reward: withoutTasks(reward),
       items: items.map((item) => itemFigures(item, comparison, calibration)),
+      labels,
     },
     lists: {
       pairs: changes.map(({ pair, rewardDifference }) => ({

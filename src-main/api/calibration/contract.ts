@@ -1,0 +1,13 @@
+import type { CalibrationRequest, FolderCalibration } from '../../pipeline/index.ts';
+
+export type {
+  CalibrationRequest,
+  FolderCalibration,
+  LabelSource,
+  VerdictSource,
+} from '../../pipeline/index.ts';
+
+export interface CalibrationBackend {
+  /** Everything about the judge on the rollouts that match. Throws `bad-filter`. */
+  calibration(workspaceId: string, request: CalibrationRequest): Promise<FolderCalibration>;
+}

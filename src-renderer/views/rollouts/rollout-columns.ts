@@ -7,8 +7,8 @@ export interface RolloutColumn {
   readonly id: string;
   readonly title: string;
   readonly widthPx: number;
-  /** Takes what is left of the width. */
-  readonly grows?: boolean;
+  /** Its part of the width that is left over, beside the others'. */
+  readonly grows?: number;
   readonly align?: 'right';
   /** Field of the filter language that it sorts by; the items' columns have one per item. */
   readonly sort?: string;
@@ -25,8 +25,8 @@ const textOf = (value: number | null, write: (value: number) => string) =>
 
 export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   { id: 'picture', title: 'Drawing', widthPx: 52, usual: true },
-  { id: 'prompt', title: 'Prompt', widthPx: 190, grows: true, sort: 'prompt', usual: true },
-  { id: 'run', title: 'Run', widthPx: 130, sort: 'run', usual: false, text: (row) => row.runName },
+  { id: 'prompt', title: 'Prompt', widthPx: 180, grows: 10, sort: 'prompt', usual: true },
+  { id: 'run', title: 'Run', widthPx: 130, grows: 2, sort: 'run', usual: false, text: (row) => row.runName },
   {
     id: 'task',
     title: 'Task',
@@ -36,8 +36,8 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => row.taskName,
     missing: 'the task has no name',
   },
-  { id: 'outcome', title: 'Outcome', widthPx: 108, sort: 'outcome', figure: 'outcomes', usual: true },
-  { id: 'gate', title: 'Gate', widthPx: 92, sort: 'gate', figure: 'gate', usual: true },
+  { id: 'outcome', title: 'Outcome', widthPx: 104, sort: 'outcome', figure: 'outcomes', usual: true },
+  { id: 'gate', title: 'Gate', widthPx: 106, grows: 1, sort: 'gate', figure: 'gate', usual: true },
   { id: 'judge', title: 'Judge', widthPx: 120, figure: 'judge', usual: true },
   { id: 'rejudged', title: 'Re-judged', widthPx: 120, figure: 'judge', usual: false },
   { id: 'label', title: 'Label', widthPx: 120, figure: 'labels', usual: true },
@@ -74,7 +74,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => textOf(row.recomputedReward, formatScore),
     missing: 'not recomputed: audit this rollout',
   },
-  { id: 'differs', title: 'Δ', widthPx: 60, sort: 'differs', figure: 'differs', usual: true },
+  { id: 'differs', title: 'Δ', widthPx: 60, grows: 2, sort: 'differs', figure: 'differs', usual: true },
   {
     id: 'error',
     title: 'Error',

@@ -28,9 +28,9 @@ export interface Traffic {
 export const SERVED_ORIGIN = 'http://svg.invalid';
 export const ALL_PAGE_WALLS: PageWalls = { interception: true, csp: true };
 
-/** A self-contained document needs no more: inline styles, and images and fonts in `data:` URLs. */
+/** A self-contained document needs no more: inline styles, and images and fonts in `data:` URLs. `sandbox` stops navigation by meta refresh. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox allow-same-origin";
 /** Lists are for people; a drawing that asks a million times is cut short. */
 const MAX_BLOCKED = 200;
 const MAX_URL_LENGTH = 2000;

@@ -12,6 +12,9 @@ export type { JudgingPrice } from './judging/price-judging.ts';
 export { readJudgeRubric } from './judging/read-judge-rubric.ts';
 export { reparseFolder } from './judging/reparse-folder.ts';
 export type { ReparseSummary } from './judging/reparse-folder.ts';
+export { openStages, readSplit, runEval, scoreAnswer, SPLITS } from './eval/index.ts';
+export type { AnsweredTask, EvalSummary, ScoredAnswer, SplitName, SplitTask } from './eval/index.ts';
+export { openStoreCache } from './judging/store-cache.ts';
 export { EventFeed } from './event-feed.ts';
 export { importFolder } from './import-folder.ts';
 export type { ImportOptions, ImportSummary } from './import-folder.ts';
@@ -25,7 +28,11 @@ export { drawQueue, planQueue, recipeOf } from './queues/plan-queue.ts';
 export type { QueuePlan } from './queues/plan-queue.ts';
 export type { DrawnCell } from './queues/draw-entries.ts';
 export { flagCost } from './queues/flag-cost.ts';
+export { adjudicationCases } from './queues/adjudication-cases.ts';
+export type { AdjudicationCase } from './queues/adjudication-cases.ts';
 export { positionsOf } from './queues/share-entries.ts';
+export { pseudonymOf } from './queues/pseudonym.ts';
+export { queueLines } from './queues/queue-lines.ts';
 export { calibrateFolder, VERDICT_SOURCES } from './calibration/index.ts';
 export type {
   CalibrationRequest,
@@ -48,3 +55,19 @@ export type {
 export { calibrateInThread, compareInThread } from './statistics/statistics-thread.ts';
 export { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';
 export type { ExportedFile, ExportSummary, MediaKind, MediaOptions } from './media/index.ts';
+export {
+  checkKeysOf,
+  checkServer,
+  findTrialRecord,
+  gradeAnswers,
+  importTrialPage,
+  inspectDrawing,
+  listServerChecks,
+  listTrialRecords,
+  openTrialStore,
+  readOpinions,
+  readPageFile,
+  readTextFile,
+  sayOpinion,
+} from './trials/index.ts';
+export type { DrawingInspection, OpenRenderer, OpinionInput, ServerCheck } from './trials/index.ts';

@@ -169,13 +169,14 @@ function callsJson({ answer, seed }: RolloutResult, plan: EvalPlan): readonly Js
   });
 }
 
-function timingJson({ startedAtMs, scoringAtMs, endedAtMs, scored }: RolloutResult): Json {
+function timingJson({ answer, startedAtMs, scoringAtMs, endedAtMs, scored }: RolloutResult): Json {
   const [start, scoring, end] = [startedAtMs / 1000, scoringAtMs / 1000, endedAtMs / 1000];
+  const answered = (answer.attempts.at(-1)?.endedAtMs ?? scoringAtMs) / 1000;
   return {
     start,
     boot: { start, end: start },
     setup: { start, end: start },
-    agent: { start, end: scoring, model: { duration: scoring - start }, harness: { duration: 0 } },
+    agent: { start, end: answered, model: { duration: answered - start }, harness: { duration: 0 } },
     finalize: { start: scoring, end: scoring },
     scoring: scored === null ? { start: 0, end: 0 } : { start: scoring, end },
   };

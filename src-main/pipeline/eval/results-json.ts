@@ -22,17 +22,18 @@ const RECORDED_GATES: Readonly<Record<GateCode, string>> = {
 
 /** A metric stands in the row once its stage should have been reached; null where it was and gave nothing. */
 export function metricsJson(scored: ScoredAnswer, task: SplitTask): Json {
-  const gateOk = asNumber(scored.gateOk);
-  if (scored.gateOk === false) return { gate_ok: gateOk };
-  const renderOk = asNumber(scored.renderOk);
-  if (scored.renderOk === false) return { gate_ok: gateOk, render_ok: renderOk };
+  const { gates, render, motion } = scored;
+  const gateOk = asNumber(gates?.ok ?? null);
+  if (gates?.ok === false) return { gate_ok: gateOk };
+  const renderOk = asNumber(render?.ok ?? null);
+  if (render?.ok === false) return { gate_ok: gateOk, render_ok: renderOk };
   const shown = {
     gate_ok: gateOk,
     render_ok: renderOk,
-    blank: asNumber(scored.blank),
-    motion: asNumber(scored.motionCheck),
+    blank: asNumber(motion?.blank ?? null),
+    motion: asNumber(motion?.pass ?? null),
   };
-  if (scored.blank === true) return shown;
+  if (motion?.blank === true) return shown;
   const asked = ITEMS.filter((item) => item !== 'motion' || task.moving !== null);
   const judged = asked.map((item) => {
     const verdict = scored.verdicts[item];
@@ -44,6 +45,7 @@ export function metricsJson(scored: ScoredAnswer, task: SplitTask): Json {
 /** `info`: the failed gate, the frames' times and every judge reply with the verdicts used. */
 export function infoJson(scored: ScoredAnswer, replies: readonly JudgeReply[], task: SplitTask): Json {
   const asked = ITEMS.filter((item) => item !== 'motion' || task.moving !== null);
+  const gate = scored.gates?.gate ?? null;
   const judge = replies.map((reply) => {
     const parsed = readReply(reply, asked);
     return {
@@ -53,8 +55,10 @@ export function infoJson(scored: ScoredAnswer, replies: readonly JudgeReply[], t
     };
   });
   return {
-    gate: scored.gate === null ? null : RECORDED_GATES[scored.gate],
-    ...(scored.timesS === null ? {} : { frames: { times: scored.timesS } }),
+    gate: gate === null ? null : RECORDED_GATES[gate],
+    ...(scored.render?.ok === true
+      ? { frames: { times: scored.render.frames.map(({ timeS }) => timeS) } }
+      : {}),
     ...(judge.length === 0 ? {} : { judge }),
   };
 }

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { AuditError } from '../../domain/index.ts';
 import type { JobContext, Problem, RewardRules } from '../../domain/index.ts';
 import { forEachConcurrently } from '../../judge/index.ts';
-import type { AskModel } from '../../judge/index.ts';
+import type { AskModel, ModelAnswer } from '../../judge/index.ts';
 import { summariseRewards } from '../../scoring/index.ts';
 import type { RewardSummary, RolloutReward } from '../../scoring/index.ts';
 import { episodeJson, taskJson } from './episode.ts';
 import type { RolloutResult, RunIdentity } from './episode.ts';
 import type { EvalPlan } from './eval-config.ts';
 import type { SplitTask } from './read-split.ts';
+import { rowKey } from './kept-row.ts';
+import type { KeptRow } from './kept-row.ts';
 import { openRunFolder } from './run-folder.ts';
-import type { KeptRow, RunFolder } from './run-folder.ts';
+import type { RunFolder } from './run-folder.ts';
 import { scoreAnswer } from './score-answer.ts';
 import type { EvalStages } from './stages.ts';
 
@@ -23,7 +25,10 @@ export interface RunEvalOptions {
   readonly stages: EvalStages;
   readonly rewardRules: RewardRules;
   readonly context: JobContext;
-  /** Ask again for rollouts that stand in the folder with an error; otherwise they are kept. */
+  /**
+   * Try rollouts again that stand in the folder with an error; otherwise they are kept. Where the model gave an answer, only
+   * its scoring is tried again.
+   */
   readonly retryErrors?: boolean;
 }
 
@@ -32,8 +37,9 @@ export interface EvalSummary {
   readonly planned: number;
   /** Rollouts that an earlier attempt had finished. */
   readonly kept: number;
-  /** Rollouts of this attempt. */
+  /** Of all rollouts in the folder. */
   readonly rewards: RewardSummary;
+  /** US dollars paid in this attempt, as far as they are known. */
   readonly costUsd: number;
   /** Why it ended before the last rollout. */
   readonly stopped: Problem | null;
@@ -55,25 +61,28 @@ class LastingFailure extends AuditError {}
 export async function runEval(options: RunEvalOptions): Promise<EvalSummary> {
   const plan: EvalPlan = { ...options.plan, tasks: options.tasks.length };
   const planned = planRollouts(options.tasks, plan);
-  const folder = await openRunFolder(options.outDir, plan, (row) => row.ok || options.retryErrors !== true);
+  const folder = await openRunFolder(options.outDir, plan);
   const run: RunIdentity = {
     id: folder.kept.find(({ runId }) => runId !== null)?.runId ?? randomUUID(),
     name: folder.name,
   };
-  const missing = withoutKept(planned, folder.kept, plan);
-  const rewards: RolloutReward[] = [];
+  const [kept, again] = partition(folder.kept, (row) => row.ok || options.retryErrors !== true);
+  const missing = withoutKept(planned, kept, plan);
+  const answers = new Map(again.map(({ key, answer }) => [key, answer]));
+  const rewards: RolloutReward[] = kept.map(({ reward }) => reward);
   let costUsd = 0;
 
   const runOne = async (rollout: PlannedRollout): Promise<void> => {
     options.context.signal.throwIfAborted();
-    const result = await runRollout(rollout, options);
+    const keptAnswer = answers.get(keyOf(rollout, plan)) ?? null;
+    const result = await runRollout(rollout, keptAnswer, options);
     const row = episodeJson(result, plan, run);
     await folder.append(row);
     const reward = rewardOf(result);
     rewards.push(reward);
-    costUsd += costOf(result);
+    costUsd += (keptAnswer === null ? answerCost(result) : 0) + (result.scored?.judge?.paidUsd ?? 0);
     await logRollout(folder, String(row['id']), result, reward);
-    reportProgress(options.context, rewards, planned.length, planned.length - missing.length, costUsd);
+    reportProgress(options.context, rewards, planned.length, costUsd);
     const lasting = lastingProblem(result);
     if (lasting !== null) throw new LastingFailure(lasting);
   };
@@ -90,11 +99,10 @@ export async function runEval(options: RunEvalOptions): Promise<EvalSummary> {
   } finally {
     await folder.close();
   }
-  const kept = planned.length - missing.length;
   return {
     folder: options.outDir,
     planned: planned.length,
-    kept,
+    kept: planned.length - missing.length,
     rewards: summariseRewards(rewards),
     costUsd,
     stopped,
@@ -111,22 +119,36 @@ function withoutKept(
   kept: readonly KeptRow[],
   plan: EvalPlan,
 ): readonly PlannedRollout[] {
-  const done = new Set(kept.map(({ taskHash, seed }) => `${taskHash} ${seed}`));
-  return planned.filter(
-    ({ task, index, seed }) => !done.has(`${String(taskJson(task, index, plan)['hash'])} ${seed}`),
-  );
+  const done = new Set(kept.map(({ key }) => key));
+  return planned.filter((rollout) => !done.has(keyOf(rollout, plan)));
 }
 
-async function runRollout(rollout: PlannedRollout, options: RunEvalOptions): Promise<RolloutResult> {
+function keyOf({ task, index, seed }: PlannedRollout, plan: EvalPlan): string {
+  return rowKey(String(taskJson(task, index, plan)['hash']), seed);
+}
+
+async function runRollout(
+  rollout: PlannedRollout,
+  keptAnswer: ModelAnswer | null,
+  options: RunEvalOptions,
+): Promise<RolloutResult> {
   const { plan, context } = options;
-  const startedAtMs = Date.now();
+  const startedAtMs = keptAnswer?.attempts[0]?.startedAtMs ?? Date.now();
   const prompt = { system: plan.systemPrompt, prompt: rollout.task.prompt, seed: rollout.seed };
-  const answer = await options.askModel(prompt, context.signal);
+  const answer = keptAnswer ?? (await options.askModel(prompt, context.signal));
   const scoringAtMs = Date.now();
   const scored = answer.ok
-    ? await scoreAnswer(answer.reply.text, rollout.task, options.stages, options.rewardRules, context.signal)
+    ? await scoreAnswer(answer.reply.text, rollout.task, {
+        stages: options.stages,
+        rules: options.rewardRules,
+        signal: context.signal,
+      })
     : null;
   return { ...rollout, answer, scored, startedAtMs, scoringAtMs, endedAtMs: Date.now() };
+}
+
+function partition<T>(all: readonly T[], first: (each: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(first), all.filter((each) => !first(each))];
 }
 
 function rewardOf({ task, answer, scored }: RolloutResult): RolloutReward {
@@ -136,8 +158,8 @@ function rewardOf({ task, answer, scored }: RolloutResult): RolloutReward {
   return { ...scored.reward, task: task.id };
 }
 
-function costOf({ answer, scored }: RolloutResult): number {
-  return (answer.ok ? (answer.costUsd ?? 0) : 0) + (scored?.judge?.paidUsd ?? 0);
+function answerCost({ answer }: RolloutResult): number {
+  return answer.ok ? (answer.costUsd ?? 0) : 0;
 }
 
 function lastingProblem({ answer, scored }: RolloutResult): Problem | null {
@@ -163,7 +185,6 @@ function reportProgress(
   context: JobContext,
   rewards: readonly RolloutReward[],
   total: number,
-  kept: number,
   costUsd: number,
 ): void {
   const failed = rewards.filter(({ kind }) => kind === 'error').length;
@@ -171,7 +192,7 @@ function reportProgress(
   context.report({
     stage: 'eval',
     unit: 'rollouts',
-    done: kept + rewards.length,
+    done: rewards.length,
     failed,
     total,
     counts: { scored, costUsd },

@@ -4,15 +4,8 @@ import { z } from 'zod';
 import { AuditError } from '../../domain/index.ts';
 import { evalConfig } from './eval-config.ts';
 import type { EvalPlan } from './eval-config.ts';
-
-/** A rollout that stands in `traces.jsonl`: which one it is, and its line as it is. */
-export interface KeptRow {
-  readonly taskHash: string;
-  readonly seed: number | null;
-  readonly ok: boolean;
-  readonly runId: string | null;
-  readonly line: string;
-}
+import { readKeptRow } from './kept-row.ts';
+import type { KeptRow } from './kept-row.ts';
 
 /** A run folder in format F1, open for appending. */
 export interface RunFolder {
@@ -24,36 +17,18 @@ export interface RunFolder {
   readonly close: () => Promise<void>;
 }
 
-const rowSchema = z.looseObject({
-  ok: z.boolean(),
-  task: z.looseObject({ hash: z.string() }),
-  run: z.looseObject({ id: z.string() }).optional(),
-  traces: z
-    .array(
-      z.looseObject({
-        calls: z.array(
-          z.looseObject({ sampling: z.looseObject({ seed: z.number().optional() }).optional() }),
-        ),
-      }),
-    )
-    .optional(),
-});
-
 /**
- * Creates `dir`, or opens it again after an interruption: a new attempt is logged, and lines that were cut off or that
- * `keep` turns away are taken out of `traces.jsonl` (whole file or nothing). Throws `other-run` where the folder holds an
- * evaluation of something else.
+ * Creates `dir`, or opens it again after an interruption: a new attempt is logged, and lines that were cut off are taken
+ * out of `traces.jsonl` (whole file or nothing). A row that is appended for a rollout again replaces the older one when the
+ * folder is closed, so that an answer stands in the file until a better one does. Throws `other-run` where the folder holds
+ * an evaluation of something else.
  */
-export async function openRunFolder(
-  dir: string,
-  plan: EvalPlan,
-  keep: (row: KeptRow) => boolean,
-): Promise<RunFolder> {
+export async function openRunFolder(dir: string, plan: EvalPlan): Promise<RunFolder> {
   const name = basename(dir);
   await mkdir(join(dir, 'configs'), { recursive: true });
   await writeConfig(join(dir, 'configs', 'eval.json'), evalConfig(plan, name), dir);
   const traces = join(dir, 'traces.jsonl');
-  const kept = await keepRows(traces, keep);
+  const kept = await keepNewest(traces);
   const rows = await open(traces, 'a');
   const log = await open(join(await newAttempt(join(dir, 'logs')), 'eval.log'), 'a');
 
@@ -82,6 +57,7 @@ export async function openRunFolder(
       inTurn(async () => {
         await rows.close();
         await log.close();
+        await keepNewest(traces);
       }),
   };
 }
@@ -115,32 +91,19 @@ function parseConfig(text: string, file: string): Record<string, unknown> {
   }
 }
 
-async function keepRows(file: string, keep: (row: KeptRow) => boolean): Promise<readonly KeptRow[]> {
+/** Takes out of the file what was cut off and what a later row of the same rollout replaces; gives the rows left. */
+async function keepNewest(file: string): Promise<readonly KeptRow[]> {
   const text = await readIfThere(file);
   if (text === null) {
     await writeFile(file, '');
     return [];
   }
-  const kept = text
-    .split('\n')
-    .flatMap((line) => readRow(line) ?? [])
-    .filter(keep);
+  const rows = text.split('\n').flatMap((line) => readKeptRow(line) ?? []);
+  const newest = new Map(rows.map((row) => [row.key, row]));
+  const kept = rows.filter((row) => newest.get(row.key) === row);
   const rewritten = kept.map(({ line }) => `${line}\n`).join('');
   if (rewritten !== text) await replaceFile(file, rewritten);
   return kept;
-}
-
-function readRow(line: string): KeptRow | null {
-  let data: unknown;
-  try {
-    data = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  const row = rowSchema.safeParse(data);
-  if (!row.success) return null;
-  const seed = row.data.traces?.[0]?.calls[0]?.sampling?.seed ?? null;
-  return { taskHash: row.data.task.hash, seed, ok: row.data.ok, runId: row.data.run?.id ?? null, line };
 }
 
 /** Makes `attempt_<n>` and points `latest` at it. */

@@ -1,10 +1,20 @@
 import { AuditError, ITEMS, perItem, toProblem } from '../../domain/index.ts';
-import type { GateCode, PerItem, Problem, RewardRules, Verdict } from '../../domain/index.ts';
+import type { Item, PerItem, Problem, RewardRules, Verdict } from '../../domain/index.ts';
+import type { GateReport } from '../../gates/index.ts';
 import type { JudgeAnswer } from '../../judge/index.ts';
+import type { MotionReport } from '../../motion/index.ts';
+import type { RenderResult } from '../../render/index.ts';
 import { computeReward } from '../../scoring/index.ts';
 import type { Reward } from '../../scoring/index.ts';
-import type { SplitTask } from './read-split.ts';
 import type { EvalStages } from './stages.ts';
+
+/** What an answer was asked for. */
+export interface AnsweredTask {
+  readonly prompt: string;
+  readonly objects: readonly string[];
+  /** The element that the prompt says moves; null where it names none. */
+  readonly moving: string | null;
+}
 
 /** A failure that is not the answer's fault, as formats.md names them. */
 export interface EvalError {
@@ -14,12 +24,9 @@ export interface EvalError {
 
 /** An answer after the stages; null is "not measured". */
 export interface ScoredAnswer {
-  readonly gateOk: boolean | null;
-  readonly gate: GateCode | null;
-  readonly renderOk: boolean | null;
-  readonly timesS: readonly number[] | null;
-  readonly blank: boolean | null;
-  readonly motionCheck: boolean | null;
+  readonly gates: GateReport | null;
+  readonly render: RenderResult | null;
+  readonly motion: MotionReport | null;
   readonly verdicts: PerItem<Verdict | null>;
   readonly judge: JudgeAnswer | null;
   readonly error: EvalError | null;
@@ -28,62 +35,51 @@ export interface ScoredAnswer {
   readonly lasting: Problem | null;
 }
 
+export interface ScoringOptions {
+  readonly stages: EvalStages;
+  readonly rules: RewardRules;
+  readonly signal: AbortSignal;
+  /** What the judge is asked; all items by default. */
+  readonly items?: readonly Item[];
+}
+
 type Findings = { -readonly [Key in Exclude<keyof ScoredAnswer, 'reward'>]: ScoredAnswer[Key] };
 
 /** Puts one answer through the stages, each only where the one before let it pass, and scores it. Never throws. */
 export async function scoreAnswer(
   answer: string,
-  task: SplitTask,
-  stages: EvalStages,
-  rules: RewardRules,
-  signal: AbortSignal,
+  task: AnsweredTask,
+  options: ScoringOptions,
 ): Promise<ScoredAnswer> {
   const found: Findings = {
-    gateOk: null,
-    gate: null,
-    renderOk: null,
-    timesS: null,
-    blank: null,
-    motionCheck: null,
+    gates: null,
+    render: null,
+    motion: null,
     verdicts: perItem(() => null),
     judge: null,
     error: null,
     lasting: null,
   };
-  const frames = await showFrames(answer, task, stages, signal, found);
-  if (frames !== null && found.blank === false && stages.judge !== null) {
-    await askJudge(frames, task, stages.judge, signal, found);
-  }
-  const reward = computeReward({ ...found, movingNamed: task.moving !== null }, rules);
-  return {
-    ...found,
-    reward: found.error === null ? reward : { kind: 'none', missing: null, reason: found.error.message },
-  };
+  const frames = await showFrames(answer, task.prompt, options, found);
+  if (frames !== null) await askJudge(frames, task, options, found);
+  return { ...found, reward: rewardOf(found, task, options.rules) };
 }
 
-/** Gates, render and motion; the frames where the drawing got that far. */
+/** Gates, render and motion; the frames where the drawing got as far as the judge. */
 async function showFrames(
   answer: string,
-  task: SplitTask,
-  stages: EvalStages,
-  signal: AbortSignal,
+  prompt: string,
+  { stages, signal }: ScoringOptions,
   found: Findings,
 ): Promise<readonly Uint8Array[] | null> {
   try {
-    const gates = await stages.gates(answer, task);
-    found.gateOk = gates.ok;
-    if (!gates.ok) {
-      found.gate = gates.gate;
-      return null;
-    }
-    const render = await stages.render(gates.svg, signal);
-    found.renderOk = render.ok;
-    if (!render.ok) return null;
-    found.timesS = render.timesS;
-    const motion = await stages.motion(render.frames);
-    found.blank = motion.blank;
-    found.motionCheck = motion.passes;
-    return render.frames;
+    found.gates = await stages.gates(answer, prompt);
+    if (!found.gates.ok || found.gates.svg === null) return null;
+    found.render = await stages.render(found.gates.svg, signal);
+    if (!found.render.ok) return null;
+    const frames = found.render.frames.map(({ png }) => png);
+    found.motion = await stages.motion(frames);
+    return found.motion.blank ? null : frames;
   } catch (thrown) {
     found.error = { type: 'SandboxError', message: toProblem(thrown).message };
     return null;
@@ -92,14 +88,13 @@ async function showFrames(
 
 async function askJudge(
   frames: readonly Uint8Array[],
-  task: SplitTask,
-  judge: NonNullable<EvalStages['judge']>,
-  signal: AbortSignal,
+  { prompt, objects, moving }: AnsweredTask,
+  { stages, signal, items = ITEMS }: ScoringOptions,
   found: Findings,
 ): Promise<void> {
-  const { prompt, objects, moving } = task;
+  if (stages.judge === null) return;
   try {
-    const answer = await judge({ frames, prompt, objects, moving, items: ITEMS }, signal);
+    const answer = await stages.judge({ frames, prompt, objects, moving, items }, signal);
     found.judge = answer;
     found.verdicts = answer.verdicts;
     if (answer.problem !== null) found.error = { type: 'JudgeError', message: answer.problem.message };
@@ -107,4 +102,19 @@ async function askJudge(
     found.error = { type: 'JudgeError', message: toProblem(thrown).message };
     if (thrown instanceof AuditError) found.lasting = thrown.toProblem();
   }
+}
+
+function rewardOf(found: Findings, task: AnsweredTask, rules: RewardRules): Reward {
+  if (found.error !== null) return { kind: 'none', missing: null, reason: found.error.message };
+  return computeReward(
+    {
+      gateOk: found.gates?.ok ?? null,
+      renderOk: found.render?.ok ?? null,
+      blank: found.motion?.blank ?? null,
+      motionCheck: found.motion?.pass ?? null,
+      verdicts: found.verdicts,
+      movingNamed: task.moving !== null,
+    },
+    rules,
+  );
 }

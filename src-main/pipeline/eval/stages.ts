@@ -1,30 +1,16 @@
-import type { GateCode } from '../../domain/index.ts';
+import type { GateReport } from '../../gates/index.ts';
 import type { JudgeAnswer, JudgeRequest } from '../../judge/index.ts';
-import type { SplitTask } from './read-split.ts';
-
-export type GateStage =
-  | { readonly ok: true; readonly svg: string }
-  /** The first failing gate. */
-  | { readonly ok: false; readonly gate: GateCode };
-
-export type RenderStage =
-  | { readonly ok: true; readonly frames: readonly Uint8Array[]; readonly timesS: readonly number[] }
-  /** The drawing cannot be rendered, which is its own fault. A renderer that fails throws instead. */
-  | { readonly ok: false };
-
-export interface MotionStage {
-  readonly blank: boolean;
-  readonly passes: boolean;
-}
+import type { MotionReport } from '../../motion/index.ts';
+import type { RenderResult } from '../../render/index.ts';
 
 /**
  * The stages that an answer goes through. What they throw becomes the rollout's error: a `SandboxError`, from the judge a
- * `JudgeError`.
+ * `JudgeError`. A drawing that cannot be rendered is a result; a renderer that fails throws.
  */
 export interface EvalStages {
-  readonly gates: (answer: string, task: SplitTask) => Promise<GateStage>;
-  readonly render: (svg: string, signal: AbortSignal) => Promise<RenderStage>;
-  readonly motion: (frames: readonly Uint8Array[]) => Promise<MotionStage>;
+  readonly gates: (answer: string, prompt: string) => Promise<GateReport>;
+  readonly render: (svg: string, signal: AbortSignal) => Promise<RenderResult>;
+  readonly motion: (pngs: readonly Uint8Array[]) => Promise<MotionReport>;
   /** null where there is no judge: then no rollout that passes the other stages has a reward. */
   readonly judge: ((request: JudgeRequest, signal: AbortSignal) => Promise<JudgeAnswer>) | null;
 }

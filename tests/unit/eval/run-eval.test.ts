@@ -7,6 +7,7 @@ import type { JobContext } from '../../../src-main/domain/index.ts';
 import { runGates } from '../../../src-main/gates/index.ts';
 import { envKeys, openModel, parseProfile } from '../../../src-main/judge/index.ts';
 import type { JudgeProfile } from '../../../src-main/judge/index.ts';
+import type { MotionReport } from '../../../src-main/motion/index.ts';
 import { readSplit, runEval } from '../../../src-main/pipeline/eval/index.ts';
 import type {
   EvalStages,
@@ -14,6 +15,7 @@ import type {
   RunEvalOptions,
   SplitTask,
 } from '../../../src-main/pipeline/eval/index.ts';
+import type { Rendered, RenderResult } from '../../../src-main/render/index.ts';
 import { startChatServer } from '../../servers/chat-server.ts';
 import type { ChatAction, ChatCall, ChatServer } from '../../servers/chat-server.ts';
 import { openFileCache } from '../judge/file-cache.ts';
@@ -26,6 +28,17 @@ const VERDICTS =
 const GOOD =
   '```svg\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="9" height="9"/></svg>\n```';
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>';
+
+const RENDERED = { blockedRequests: [], renderer: { name: 'none', version: '0' } };
+const NOT_RENDERED: RenderResult = {
+  ok: false,
+  failure: { kind: 'no-size', message: 'it has no size' },
+  ...RENDERED,
+};
+const STILL: MotionReport = {
+  ...{ version: '1', blank: false, dominantShare: 0.5, moves: false, flash: false, pass: false, pairs: [] },
+  limits: PROTOCOL.motion,
+};
 
 const TASKS = (await readSplit(new URL('../../../data/splits', import.meta.url).pathname, 'val')).slice(0, 8);
 const servers: ChatServer[] = [];
@@ -45,23 +58,21 @@ async function stagesWith(judgeUrl: string, change: Partial<EvalStages> = {}): P
   const judge = await judgeAt(judgeUrl, { retries: 0 });
   const cache = openFileCache(join(mkdtempSync(join(tmpdir(), 'eval-')), 'replies.jsonl'));
   return {
-    gates: (answer, task) => Promise.resolve(gatesOf(answer, task)),
-    render: (svg) =>
-      Promise.resolve({
-        ok: true,
-        frames: [0, 1, 2, 3].map((k) => Buffer.from(`${k}${svg}`)),
-        timesS: [0, 1, 3, 5],
-      }),
-    motion: () => Promise.resolve({ blank: false, passes: true }),
+    gates: (answer, prompt) => Promise.resolve(runGates({ answer, prompt }, PROTOCOL.gates)),
+    render: (svg) => Promise.resolve(drawn(svg)),
+    motion: () => Promise.resolve({ ...STILL, pass: true }),
     judge: (request, signal) => judge.ask(request, { signal, cache }),
     ...change,
   };
 }
 
-function gatesOf(answer: string, task: SplitTask): Awaited<ReturnType<EvalStages['gates']>> {
-  const { gate, svg } = runGates({ answer, prompt: task.prompt }, PROTOCOL.gates);
-  if (gate !== null) return { ok: false, gate };
-  return { ok: true, svg: svg ?? '' };
+function drawn(svg: string): Rendered {
+  const frames = [0, 1, 3, 5].map((timeS) => {
+    const png = Buffer.from(`${timeS}${svg}`);
+    return { timeS, png, sha256: '', widthPx: 512, heightPx: 512 };
+  });
+  const measures = { box: null, offCanvasShare: 0, elements: 1, animations: 0, durationsS: [] };
+  return { ok: true, frames, measures, ...RENDERED };
 }
 
 interface Setup {
@@ -224,12 +235,12 @@ describe('runEval', () => {
     ],
     [
       'a failed render',
-      { stages: { render: () => Promise.resolve({ ok: false }) } },
+      { stages: { render: () => Promise.resolve(NOT_RENDERED) } },
       { ok: true, rewards: { scene_reward: { score: 0 } }, metrics: { gate_ok: 1, render_ok: 0 } },
     ],
     [
       'a blank frame',
-      { stages: { motion: () => Promise.resolve({ blank: true, passes: false }) } },
+      { stages: { motion: () => Promise.resolve({ ...STILL, blank: true }) } },
       {
         ok: true,
         rewards: { scene_reward: { score: 0 } },
@@ -349,6 +360,25 @@ describe('runEval', () => {
     });
     expect(retried.model.calls).toHaveLength(3);
     expect(rowsIn(broken.outDir).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('scores an answer again whose judge failed, without asking the model for another', async () => {
+    const failed = await evaluate({ model: () => reply(GOOD), judge: () => reply('Sorry.') });
+    expect(failed.summary.rewards).toMatchObject({ scored: 0, takenOut: { errors: { JudgeError: 16 } } });
+    const retried = await evaluate({
+      model: () => reply(SCRIPT),
+      outDir: failed.outDir,
+      options: { retryErrors: true },
+    });
+    expect(retried.model.calls).toHaveLength(0);
+    expect(retried.summary).toMatchObject({ kept: 0, rewards: { rollouts: 16, scored: 16 } });
+    const rows = rowsIn(failed.outDir);
+    expect(rows).toHaveLength(16);
+    for (const { ok, traces } of rows) {
+      expect(ok).toBe(true);
+      expect(traces[0]?.nodes.at(-1)).toMatchObject({ message: { content: GOOD } });
+      expect(traces[0]?.calls).toHaveLength(1);
+    }
   });
 
   it('stops when no further request can succeed, with what was written kept', async () => {

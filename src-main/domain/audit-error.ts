@@ -21,7 +21,11 @@ export class AuditError extends Error {
   }
 
   toProblem(): Problem {
-    return { code: this.code, message: this.message, ...(this.hint === undefined ? {} : { hint: this.hint }) };
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.hint === undefined ? {} : { hint: this.hint }),
+    };
   }
 }
 

@@ -52,7 +52,10 @@ export function parseProtocol(text: string, fileName: string): Protocol {
   try {
     data = JSON.parse(text);
   } catch (cause) {
-    throw new AuditError({ code: 'bad-protocol', message: `${fileName} is not JSON: ${(cause as Error).message}` }, { cause });
+    throw new AuditError(
+      { code: 'bad-protocol', message: `${fileName} is not JSON: ${(cause as Error).message}` },
+      { cause },
+    );
   }
   const parsed = protocolSchema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -65,7 +68,9 @@ export function parseProtocol(text: string, fileName: string): Protocol {
 
 /** SHA-256 (hex) over the protocol's values; equal for files that differ in white space or key order only. */
 export function hashProtocol(protocol: Protocol): string {
-  return createHash('sha256').update(JSON.stringify(sortKeys(protocol))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(protocol)))
+    .digest('hex');
 }
 
 function sortKeys(value: unknown): unknown {

@@ -200,7 +200,10 @@ globalThis.assay = (() => {
       url: link.href,
       kind: HINTS.find((hint) => link.relList.contains(hint)),
     }));
-    return [...embedded, ...links].filter(({ url, kind }) => kind !== undefined && /^[a-z]+:/i.test(url));
+    const refreshes = [...document.getElementsByTagNameNS(XHTML, 'meta')]
+      .filter((meta) => meta.httpEquiv.toLowerCase() === 'refresh')
+      .map((meta) => ({ url: /url\s*=\s*['"]?([^'"]*)/i.exec(meta.content)?.[1] ?? '', kind: 'Document' }));
+    return [...embedded, ...links, ...refreshes].filter(({ url, kind }) => kind !== undefined && /^[a-z]+:/i.test(url));
   }
 
   function open(width, height) {

@@ -23,14 +23,25 @@ import type {
 } from './contract.ts';
 
 import type { Asset, AssetRequest } from './assets.ts';
+import type { AdjudicationBackend } from './adjudication/contract.ts';
 import type { AuditsBackend } from './audits/contract.ts';
+import type { LabellingBackend } from './labelling/contract.ts';
+import type { QueuesBackend } from './queues/contract.ts';
 import type { CalibrationBackend } from './calibration/contract.ts';
 import type { CompareBackend } from './compare/contract.ts';
 
 type Later<T> = T | Promise<T>;
 
 /** What the program must be able to do for its interface; the router checks the arguments and hands them on. */
-export interface AssayBackend extends AuditsBackend, CalibrationBackend, CompareBackend, SecretsBackend {
+export interface AssayBackend
+  extends
+    AdjudicationBackend,
+    AuditsBackend,
+    CalibrationBackend,
+    CompareBackend,
+    LabellingBackend,
+    QueuesBackend,
+    SecretsBackend {
   info(): Later<AppInfo>;
   home(): Later<HomeInfo>;
   listWorkspaces(): Later<readonly WorkspaceInfo[]>;

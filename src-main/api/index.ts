@@ -17,3 +17,7 @@ export type { GateTableCell } from '../store/index.ts';
 export type { JobInfo, JobKind, JobState } from '../pipeline/index.ts';
 export type { DrawingMeasures } from '../render/index.ts';
 export type { MotionReport } from '../motion/index.ts';
+export type * from './adjudication/contract.ts';
+export type * from './labelling/contract.ts';
+export type * from './queues/contract.ts';
+export type { DrawnCell, QueueAsks, QueueRecipe, QueueRecipeInput } from '../pipeline/index.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ITEMS, LABEL_VALUES } from '../domain/index.ts';
+import { adjudicationRouter } from './adjudication/router.ts';
 import { auditsRouter } from './audits/router.ts';
+import { labellingRouter } from './labelling/router.ts';
+import { queuesRouter } from './queues/router.ts';
 import { calibrationRouter } from './calibration/router.ts';
 import { compareRouter } from './compare/router.ts';
 import { secretsRouter } from './secrets/router.ts';
@@ -113,7 +116,10 @@ export const assayRouter = t.router({
       .input(workspace.extend({ annotator: z.string().min(1).max(200) }))
       .mutation(({ ctx, input }) => ctx.backend.undoLabel(input.workspaceId, input.annotator)),
   }),
+  adjudication: adjudicationRouter,
   audits: auditsRouter,
+  labelling: labellingRouter,
+  queues: queuesRouter,
   reports: t.router({
     /** The report's text for the browser to save. */
     disagreements: t.procedure

@@ -40,7 +40,7 @@ export type {
   LabelSource,
   VerdictSource,
 } from './calibration/index.ts';
-export { compareStoredRuns, PAIR_CELLS } from './comparison/index.ts';
+export { compareStoredRuns, locateRuns, PAIR_CELLS } from './comparison/index.ts';
 export type {
   ComparedItem,
   ComparisonFigures,

@@ -43,8 +43,8 @@ export function commitStep(
 }
 
 /**
- * Takes back the annotator's newest commit in this queue that still stands, and opens its entry again. Gives the entry's
- * position; null where nothing is left to take back.
+ * Takes back the annotator's newest commit in this queue that still stands, and opens its entry again where that leaves a
+ * question without an answer. Gives the entry's position; null where nothing is left to take back.
  */
 export function undoStep(
   store: Store,
@@ -54,8 +54,12 @@ export function undoStep(
 ): number | null {
   const { uuid } = getQueue(store, queueId);
   return inTransaction(store.audit, () => {
-    const position = undoCommit(store, annotator, atMs, { queueUuid: uuid })[0]?.queuePosition ?? null;
-    if (position !== null) changeStep(store, { queueId, annotator, position }, { state: 'open' }, atMs);
+    const events = undoCommit(store, annotator, atMs, { queueUuid: uuid });
+    const position = events[0]?.queuePosition ?? null;
+    // Where an earlier answer stands again the entry is as done as it was.
+    const isOpen = events.some(({ value }) => value === null);
+    if (position !== null && isOpen)
+      changeStep(store, { queueId, annotator, position }, { state: 'open' }, atMs);
     return position;
   });
 }

@@ -12,11 +12,14 @@ export function sharedSubjects(store: Store): readonly string[] {
     .all() as string[];
 }
 
-/** What people said about a rollout's items that still stands, oldest first: each changed answer too, nothing taken back. */
+/**
+ * What people said about a rollout's items and did not undo, oldest first: changed answers too, and answers taken back as rows
+ * without a value.
+ */
 export function standingLabels(store: Store, identity: string): readonly JournalEvent[] {
   return selectEvents(
     store,
-    `subject = ? AND kind IN ('label', 'repeat', 'adjudication') AND undoes_uuid IS NULL AND value IS NOT NULL
+    `subject = ? AND kind IN ('label', 'repeat', 'adjudication') AND undoes_uuid IS NULL
        AND NOT EXISTS (SELECT 1 FROM journal AS undo WHERE undo.undoes_uuid = journal.uuid) ORDER BY id`,
     identity,
   );

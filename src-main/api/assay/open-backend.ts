@@ -9,11 +9,14 @@ import { openRenderer } from '../../render/index.ts';
 import type { RenderHost } from '../../render/index.ts';
 import { disagreementReport } from '../../reports/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
+import { createAdjudication } from '../adjudication/create.ts';
 import { createAudits } from '../audits/create.ts';
 import type { AssayBackend } from '../backend.ts';
 import { createCalibration } from '../calibration/create.ts';
 import { createCompare } from '../compare/create.ts';
 import type { AssayEvent } from '../contract.ts';
+import { createLabelling } from '../labelling/create.ts';
+import { createQueues } from '../queues/create.ts';
 import { createSecrets } from '../secrets/create.ts';
 import { storeOf } from './context.ts';
 import type { AssayContext } from './context.ts';
@@ -85,6 +88,9 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     ...createLabelActions(context),
     ...createSecrets(context),
     ...createAudits(context),
+    ...createQueues(context),
+    ...createLabelling(context),
+    ...createAdjudication(context),
     ...createCalibration(context),
     ...createCompare(context),
     info: async () => ({

@@ -1,0 +1,137 @@
+import type { Item, LabelValue, Outcome, PerItem, Verdict } from '../../domain/index.ts';
+import type { QueueAsks } from '../../pipeline/index.ts';
+import type { GateFinding, QueueStep } from '../../store/index.ts';
+import type { FrameRef } from '../contract.ts';
+
+/** What one question is about: an item, or whether the gate or the flag was right. */
+export type QuestionKey = Item | 'gate' | 'flag';
+
+export interface Question {
+  readonly key: QuestionKey;
+  /** In the words of the rubric that the judge got. */
+  readonly text: string;
+}
+
+/**
+ * An entry as its annotator sees it. Before a reveal it holds nothing that could sway them: no verdict, run, model, reward or
+ * other person's label (the server keeps those back; hiding them is not left to the interface).
+ */
+export interface LabellingEntry {
+  /** Place in the annotator's own order, from 0. */
+  readonly place: number;
+  readonly position: number;
+  readonly prompt: string;
+  readonly questions: readonly Question[];
+  /** Everything that the judge is told, as one text. */
+  readonly rubricText: string;
+  readonly frames: readonly FrameRef[];
+  readonly drawingUrl: string | null;
+  readonly frameTimesS: readonly number[];
+  /** What this person has answered here. */
+  readonly answers: Readonly<Partial<Record<QuestionKey, LabelValue>>>;
+  readonly note: string | null;
+  readonly state: QueueStep['state'];
+  readonly isSecondLook: boolean;
+  /** In a queue of gate failures: what the gate found, and the lines around the first finding. */
+  readonly gate: {
+    readonly findings: readonly GateFinding[];
+    readonly excerpt: { readonly firstLine: number; readonly text: string } | null;
+  } | null;
+  /** Null until it was revealed, or where the queue is not blind. */
+  readonly revealed: RevealedContext | null;
+}
+
+/** What was kept back. */
+export interface RevealedContext {
+  readonly rolloutId: number;
+  readonly runName: string;
+  readonly model: string | null;
+  readonly outcome: Outcome;
+  readonly reward: number | null;
+  /** The reward that the flag took; null where the rollout is not flagged. */
+  readonly flagCost: number | null;
+  readonly verdicts: PerItem<Verdict | null>;
+  readonly rejudged: PerItem<Verdict | null>;
+  readonly others: readonly {
+    readonly annotator: string;
+    readonly item: string;
+    readonly value: string;
+  }[];
+}
+
+export interface LabellingProgress {
+  readonly total: number;
+  readonly done: number;
+  readonly skipped: number;
+  readonly secondLook: number;
+  /** Mean over the entries that are done; null before the first. */
+  readonly perEntryMs: number | null;
+  readonly remainingMs: number | null;
+  /** Entries whose rollout is no longer in the folder. */
+  readonly gone: number;
+}
+
+export interface LabellingState {
+  readonly queue: {
+    readonly id: number;
+    readonly name: string;
+    readonly asks: QueueAsks;
+    readonly items: readonly Item[];
+    readonly isBlind: boolean;
+  };
+  readonly progress: LabellingProgress;
+  /** Null where there is nothing left, or nothing at all. */
+  readonly entry: LabellingEntry | null;
+  /** The one that comes after it, so that its frames can be fetched while this one is answered. */
+  readonly next: LabellingEntry | null;
+}
+
+/** Who labels what: `focus` asks one item over all entries. */
+export interface LabellingSession {
+  readonly queueId: number;
+  readonly annotator: string;
+  readonly focus: Item | null;
+}
+
+export interface LabellingCommit {
+  readonly position: number;
+  readonly key: QuestionKey;
+  /** Null takes the answer back. */
+  readonly value: LabelValue | null;
+  readonly note: string | null;
+  /** Time on this entry since the last commit. */
+  readonly spentMs: number;
+}
+
+export interface LabellingBackend {
+  /** The entry at a place of the annotator's order; without one, the first that is open, then what was skipped. */
+  labellingState(
+    workspaceId: string,
+    session: LabellingSession,
+    place: number | null,
+  ): Promise<LabellingState>;
+  /** On disk when this returns; then comes the next question or entry. Throws `not-asked`. */
+  commitAnswer(
+    workspaceId: string,
+    session: LabellingSession,
+    commit: LabellingCommit,
+  ): Promise<LabellingState>;
+  /** Says the answers that stand at the entry again with another note. */
+  saveNote(
+    workspaceId: string,
+    session: LabellingSession,
+    position: number,
+    note: string | null,
+  ): Promise<LabellingState>;
+  skipEntry(workspaceId: string, session: LabellingSession, position: number): Promise<LabellingState>;
+  flagEntry(
+    workspaceId: string,
+    session: LabellingSession,
+    position: number,
+    isSecondLook: boolean,
+  ): Promise<LabellingState>;
+  /** Shows what was kept back, and notes that it did. Throws `reveal-before-label` while a question is open. */
+  revealEntry(workspaceId: string, session: LabellingSession, position: number): Promise<LabellingState>;
+  /** Takes the newest answer in this queue back and shows its entry; null where none is left. */
+  undoAnswer(workspaceId: string, session: LabellingSession): Promise<LabellingState | null>;
+}

@@ -1,0 +1,132 @@
+import type { LabelValue } from '../../domain/index.ts';
+import type { Rubric } from '../../judge/index.ts';
+import { flagCost } from '../../pipeline/index.ts';
+import { firstReveal, getRollout, readJournal, type Store, type StoredRollout } from '../../store/index.ts';
+import type { AssayContext } from '../assay/context.ts';
+import { storeOf } from '../assay/context.ts';
+import { drawingOf, readContent } from '../assay/rollout-view.ts';
+import type { LabellingEntry, LabellingSession, QuestionKey, RevealedContext } from './contract.ts';
+import { focused, questionsAbout, rubricTextAbout } from './questions.ts';
+import type { SessionSteps } from './session.ts';
+
+/** Lines of source that are shown before and after a gate's finding. */
+const EXCERPT_LINES = 6;
+
+/** The entry at a place of the person's order, without anything that could sway them unless it was revealed. */
+export async function describeEntry(
+  context: AssayContext,
+  workspaceId: string,
+  session: LabellingSession,
+  { steps, recipe, answers }: SessionSteps,
+  place: number,
+  rubric: Rubric,
+): Promise<LabellingEntry | null> {
+  const step = steps[place];
+  if (step === undefined) return null;
+  const store = storeOf(context, workspaceId);
+  const stored = getRollout(store, step.rolloutId);
+  const { row, results } = stored;
+  const address = (kind: string): string => `/asset/${workspaceId}/${kind}/${row.id}`;
+  const frames = results.render?.result?.frames ?? [];
+  const drawn = recipe.asks === 'gate' ? await readDrawing(store, stored) : null;
+  const own = answers.filter(({ queuePosition }) => queuePosition === step.position);
+  const isRevealed = !recipe.blind || firstReveal(store, step.identity, session.annotator) !== null;
+  return {
+    place,
+    position: step.position,
+    prompt: row.prompt,
+    questions: focused(questionsAbout(stored, recipe, rubric), session.focus),
+    rubricText: rubricTextAbout(stored, recipe.items, rubric),
+    frames: frames.map((frame, index) => ({ ...frame, url: `${address('frame')}/${index}` })),
+    drawingUrl: row.drawingSha256 === null ? null : address('drawing'),
+    frameTimesS: frames.length > 0 ? frames.map(({ timeS }) => timeS) : (stored.recordedFrameTimesS ?? []),
+    answers: Object.fromEntries(own.map(({ kind, item, value }) => answerOf(kind, item, value))),
+    note: own.findLast(({ note }) => note !== null)?.note ?? null,
+    state: step.state,
+    isSecondLook: step.secondLook,
+    gate: recipe.asks === 'gate' ? describeGate(stored, drawn) : null,
+    revealed: isRevealed ? whatWasHidden(context, store, stored, session.annotator) : null,
+  };
+}
+
+async function readDrawing(store: Store, stored: StoredRollout): Promise<string | null> {
+  const answer = (await readContent(store, stored)).content?.answer ?? null;
+  return drawingOf(answer) ?? answer;
+}
+
+function answerOf(kind: string, item: string, value: string | null): readonly [QuestionKey, LabelValue] {
+  if (kind === 'gate-audit') return ['gate', fromAudit(value)];
+  if (kind === 'flag-audit') return ['flag', fromAudit(value)];
+  // Events of a queue are written by `commitAnswer` alone, which takes items and label values only.
+  return [item as QuestionKey, value as LabelValue];
+}
+
+function fromAudit(value: string | null): LabelValue {
+  return value === 'right' ? 'yes' : value === 'wrong' ? 'no' : 'unclear';
+}
+
+function describeGate({ row, results }: StoredRollout, source: string | null): LabellingEntry['gate'] {
+  const recomputed = results.gates?.result?.failures ?? [];
+  const line = recomputed.find((finding) => finding.line !== null)?.line ?? 1;
+  const lines = source?.split('\n') ?? [];
+  const first = Math.max(0, line - 1 - EXCERPT_LINES);
+  return {
+    findings:
+      recomputed.length > 0 || row.gate === null
+        ? recomputed
+        : [
+            {
+              gate: row.gate,
+              message: `recorded as ${row.recordedGate ?? row.gate}`,
+              line: null,
+              column: null,
+            },
+          ],
+    excerpt:
+      source === null
+        ? null
+        : {
+            firstLine: first + 1,
+            text: lines
+              .slice(first, line + EXCERPT_LINES)
+              .map(shortened)
+              .join('\n'),
+          },
+  };
+}
+
+/** One line of a drawing can be the whole drawing. */
+const LONGEST_LINE = 2000;
+
+function shortened(line: string): string {
+  return line.length <= LONGEST_LINE
+    ? line
+    : `${line.slice(0, LONGEST_LINE)} … ${line.length - LONGEST_LINE} more characters`;
+}
+
+function whatWasHidden(
+  context: AssayContext,
+  store: Store,
+  stored: StoredRollout,
+  annotator: string,
+): RevealedContext {
+  const { row } = stored;
+  const others = new Map<string, RevealedContext['others'][number]>();
+  for (const event of readJournal(store, row.identity)) {
+    if (event.kind !== 'label' || event.annotator === annotator || !event.inForce) continue;
+    const key = JSON.stringify([event.annotator, event.item]);
+    if (event.value === null) others.delete(key);
+    else others.set(key, { annotator: event.annotator, item: event.item, value: event.value });
+  }
+  return {
+    rolloutId: row.id,
+    runName: row.runName,
+    model: stored.model,
+    outcome: row.outcome,
+    reward: row.reward,
+    flagCost: flagCost(stored, context.protocol.reward),
+    verdicts: row.verdicts,
+    rejudged: row.rejudged,
+    others: [...others.values()],
+  };
+}

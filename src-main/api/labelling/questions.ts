@@ -1,0 +1,49 @@
+import type { Item } from '../../domain/index.ts';
+import { fillRubric, itemsToAsk, type Rubric } from '../../judge/index.ts';
+import type { QueueRecipe } from '../../pipeline/index.ts';
+import type { StoredRollout } from '../../store/index.ts';
+import type { Question, QuestionKey } from './contract.ts';
+
+const GATE_QUESTION = 'Was it right to refuse this answer?';
+const FLAG_QUESTION =
+  'Is a person, an animal, a face or a figure really there? Statues, snowmen and teddy bears that the description names do not count.';
+
+/** What is asked about a rollout: the queue's items in the judge's words, without motion where nothing is said to move. */
+export function questionsAbout(
+  { row, task }: Pick<StoredRollout, 'row' | 'task'>,
+  { asks, items }: Pick<QueueRecipe, 'asks' | 'items'>,
+  rubric: Rubric,
+): readonly Question[] {
+  switch (asks) {
+    case 'gate':
+      return [{ key: 'gate', text: GATE_QUESTION }];
+    case 'flag':
+      return [{ key: 'flag', text: FLAG_QUESTION }];
+    case 'items':
+      return itemsToAsk(items, task.moving).map((item) => ({
+        key: item,
+        text: itemText(rubric, item, { ...task, prompt: row.prompt }),
+      }));
+  }
+}
+
+/** Everything that the judge is told about a rollout. */
+export function rubricTextAbout(
+  { row, task }: Pick<StoredRollout, 'row' | 'task'>,
+  items: readonly Item[],
+  rubric: Rubric,
+): string {
+  const question = fillRubric(rubric, { ...task, prompt: row.prompt }, itemsToAsk(items, task.moving));
+  return [rubric.system, question].filter((text) => text !== '').join('\n\n');
+}
+
+/** The questions that a focus leaves. */
+export function focused(questions: readonly Question[], focus: QuestionKey | null): readonly Question[] {
+  return focus === null ? questions : questions.filter(({ key }) => key === focus);
+}
+
+function itemText(rubric: Rubric, item: Item, subject: Parameters<typeof fillRubric>[1]): string {
+  if (rubric.items[item] === undefined) return '';
+  const line = fillRubric({ ...rubric, question: '', reply: '' }, subject, [item]);
+  return line.slice(`${item}: `.length);
+}

@@ -1,5 +1,6 @@
 export { openModel } from './eval/ask-model.ts';
 export type { AskModel, ModelAnswer, ModelPrompt } from './eval/ask-model.ts';
+export { openChat } from './chat.ts';
 export type { ChatReply, Usage } from './chat-reply.ts';
 export { estimateCost } from './estimate.ts';
 export type { CostEstimate, PricedRequest } from './estimate.ts';
@@ -10,7 +11,7 @@ export type { JudgeCache, JudgeQuestion, JudgeReply, KeptReply } from './judge-c
 export { judgeQuestion } from './judge-messages.ts';
 export { judgeMany } from './judge-many.ts';
 export type { JudgeJob, JudgeManyOptions, JudgeManySummary } from './judge-many.ts';
-export { envKeys } from './keys.ts';
+export { envKeys, resolveKey } from './keys.ts';
 export type { KeySource } from './keys.ts';
 export { openJudge, readReply } from './open-judge.ts';
 export type { AskOptions, Judge, JudgeAnswer, JudgeRequest } from './open-judge.ts';

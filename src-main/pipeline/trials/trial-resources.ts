@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AuditError } from '../../domain/index.ts';
+import { PROGRAM_FOLDER } from '../../domain/program-folder.ts';
+import { createRubric, parseDrawingSchema, parseGradedProtocol } from '../../trials/index.ts';
+import type { DrawingSchema, GradedProtocol, Rubric } from '../../trials/index.ts';
+
+const RESOURCES = join(PROGRAM_FOLDER, 'resources');
+const PROTOCOL = join(RESOURCES, 'protocols', 'svg-generation-v5-graded.json');
+
+/** Reads a protocol of graded drawings, by default the built-in one; throws `file-unreadable` or `bad-protocol`. */
+export async function readGradedProtocol(file: string = PROTOCOL): Promise<GradedProtocol> {
+  return parseGradedProtocol(await readTextFile(file), basename(file));
+}
+
+/** Reads an allow list, by default the one that the protocol names; throws `file-unreadable` or `bad-schema`. */
+export async function readDrawingSchema(
+  { drawing }: Pick<GradedProtocol, 'drawing'>,
+  file: string = join(RESOURCES, 'schemas', `${drawing.schema}.json`),
+): Promise<DrawingSchema> {
+  return parseDrawingSchema(await readTextFile(file), basename(file));
+}
+
+/** Reads what the judge grades by, by default the rubric that the protocol names; throws `file-unreadable`. */
+export async function readGradingRubric(
+  { judge }: Pick<GradedProtocol, 'judge'>,
+  file: string = join(RESOURCES, 'rubrics', `${judge.rubric}.txt`),
+): Promise<Rubric> {
+  return createRubric(await readTextFile(file));
+}
+
+/** A file's text; throws `file-unreadable` naming it. */
+export async function readTextFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new AuditError(
+      {
+        code: 'file-unreadable',
+        message: `${file} cannot be read: ${(cause as Error).message}`,
+        hint: 'check the path and its permissions',
+      },
+      { cause },
+    );
+  }
+}

@@ -10,7 +10,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
   gates: async () => (await import('./commands/gates.ts')).addGatesCommand,
+  calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
   stats: async () => (await import('./commands/stats.ts')).addStatsCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  render: async () => (await import('./commands/render.ts')).addRenderCommand,
+  score: async () => (await import('./commands/score.ts')).addScoreCommand,
+  judge: async () => (await import('./commands/judge.ts')).addJudgeCommand,
+  eval: async () => (await import('./commands/eval.ts')).addEvalCommand,
   report: async () => (await import('./commands/report.ts')).addReportCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };

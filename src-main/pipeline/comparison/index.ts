@@ -1,4 +1,5 @@
 export { compareStoredRuns } from './compare-stored-runs.ts';
+export { locateRuns } from './locate-run.ts';
 export type { RunPlace } from './read-run.ts';
 export { PAIR_CELLS } from './run-comparison-view.ts';
 export type {

@@ -1,0 +1,157 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import type { Figure } from '../../calibration/index.ts';
+import { AuditError } from '../../domain/index.ts';
+import {
+  compareStoredRuns,
+  DEFAULT_MEDIA_OPTIONS,
+  exportPairs,
+  locateRuns,
+  MEDIA_KINDS,
+  MEDIA_LIMITS,
+  readProtocol,
+} from '../../pipeline/index.ts';
+import type { ComparisonView, ExportSummary, MediaKind, RunPlace } from '../../pipeline/index.ts';
+import { openRenderer } from '../../render/index.ts';
+import { interrupted, throwIfInterrupted } from '../interrupts.ts';
+import { buildComparisonReport } from '../json/comparison-report.ts';
+import { formatTable, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+
+interface Options {
+  readonly out?: string;
+  readonly json?: true;
+  readonly pairs: number;
+  readonly media: readonly MediaKind[];
+  readonly size: number;
+  readonly fps: number;
+  readonly seconds: number;
+}
+
+export function addCompareCommand(program: Command): void {
+  const { panelPx, fps, seconds } = DEFAULT_MEDIA_OPTIONS;
+  program
+    .command('compare')
+    .description('is run B better than run A? Paired figures, and the pairs side by side')
+    .argument('<run-a>', 'folder of the first run')
+    .argument('<run-b>', 'folder of the second run')
+    .option('--out <dir>', 'draw the pairs that change most into this folder')
+    .option('--pairs <n>', 'how many of them', within({ least: 1, most: MEDIA_LIMITS.pairs }), 6)
+    .option(
+      '--media <kinds>',
+      `comma-separated: ${MEDIA_KINDS.join(', ')}`,
+      readKinds,
+      DEFAULT_MEDIA_OPTIONS.kinds,
+    )
+    .option('--size <px>', 'side of each drawing', within(MEDIA_LIMITS.panelPx), panelPx)
+    .option('--fps <n>', 'frames per second', within(MEDIA_LIMITS.fps), fps)
+    .option('--seconds <n>', 'length of the animations', within(MEDIA_LIMITS.seconds), seconds)
+    .option('--json', 'print one JSON document')
+    .action(async (folderA: string, folderB: string, options: Options) => {
+      const progress = openProgress();
+      const job = { signal: interrupted, report: progress.report };
+      const { places, close } = await locateRuns([folderA, folderB], job);
+      try {
+        throwIfInterrupted();
+        const [a, b] = places;
+        if (a === undefined || b === undefined) throw new Error('two folders give two runs');
+        const [view] = compareStoredRuns(a, [b]);
+        if (view === undefined) throw new Error('two runs give a comparison');
+        const media =
+          options.out === undefined ? null : await drawMedia(view, a, b, options.out, options, job);
+        if (options.json === true) printJson(buildComparisonReport(view, media));
+        else printLine(describe(view));
+        if (media !== null) printNotice(`${media.files.length} files written to ${media.folder}`);
+      } finally {
+        progress.close();
+        close();
+      }
+    });
+}
+
+async function drawMedia(
+  { figures, lists }: ComparisonView,
+  a: RunPlace,
+  b: RunPlace,
+  out: string,
+  options: Options,
+  job: Parameters<typeof exportPairs>[2],
+): Promise<ExportSummary> {
+  const { render: rules } = await readProtocol();
+  const renderer = await openRenderer({ rules });
+  try {
+    return await exportPairs(
+      {
+        a: { store: a.store, runName: figures.labels.a },
+        b: { store: b.store, runName: figures.labels.b },
+        pairs: lists.pairs.slice(0, options.pairs),
+        figures,
+        folder: resolve(out),
+        options: { kinds: options.media, panelPx: options.size, fps: options.fps, seconds: options.seconds },
+      },
+      { renderer, rules },
+      job,
+    );
+  } catch (thrown) {
+    throwIfInterrupted();
+    throw thrown;
+  } finally {
+    await renderer.close();
+  }
+}
+
+function describe({ figures }: ComparisonView): string {
+  const { pairing, reward, items, config } = figures;
+  const heading = [
+    'item',
+    'both',
+    'fixed',
+    'broken',
+    'neither',
+    'as judged (B − A)',
+    'p (Holm)',
+    'corrected (B − A)',
+  ];
+  const rows = items.map(({ item, counts, judged, pHolm, corrected }) => [
+    item,
+    String(counts.both),
+    String(counts.fixed),
+    String(counts.broken),
+    String(counts.neither),
+    difference(judged.mean),
+    pHolm === null ? 'n/a' : pHolm.toFixed(4),
+    difference(corrected.difference.theseSamples),
+  ]);
+  return [
+    `A ${figures.runA}`,
+    `B ${figures.runB}`,
+    `${pairing.statement}: ${pairing.pairs} pairs, ${pairing.unpairedA} of A and ${pairing.unpairedB} of B without a partner`,
+    `reward B − A: ${difference(reward.mean)} over ${reward.tasks} tasks, p ${reward.p === null ? `n/a (${reward.pReason ?? ''})` : reward.p.toFixed(4)}`,
+    formatTable([heading, ...rows]),
+    ...config.warnings.map(({ message }) => `▲ ${message}`),
+  ].join('\n');
+}
+
+function difference({ value, low, high }: Figure): string {
+  if (value === null) return 'n/a';
+  const signed = `${value > 0 ? '+' : ''}${value.toFixed(3)}`;
+  return low === null || high === null ? signed : `${signed} (${low.toFixed(3)} to ${high.toFixed(3)})`;
+}
+
+function within({ least, most }: { readonly least: number; readonly most: number }) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`it must be a number from ${least} to ${most}.`);
+  };
+}
+
+function readKinds(text: string): readonly MediaKind[] {
+  const names = text.split(',').map((name) => name.trim());
+  const kinds = MEDIA_KINDS.filter((kind) => names.includes(kind));
+  if (kinds.length === names.length) return kinds;
+  throw new AuditError({
+    code: 'bad-usage',
+    message: `--media ${text}: only ${MEDIA_KINDS.join(', ')} can be made`,
+  });
+}

@@ -60,9 +60,14 @@ export async function openStaticChromium(
   };
 }
 
-/** A page of the given size with the drawing on it as a picture, which can neither run nor load anything. */
+/**
+ * A page of the given size with the drawing on it as a picture, which can neither run nor load anything. `object-fit` goes by
+ * the drawing's own size or viewBox; SVG's own `image` would go by neither alone.
+ */
 function placeAtTopLeft(svg: string, widthPx: number, heightPx: number): string {
-  const size = `width="${widthPx}" height="${heightPx}"`;
   const address = `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} preserveAspectRatio="xMinYMin meet" href="${address}"/></svg>`;
+  const style = `display:block;width:${widthPx}px;height:${heightPx}px;object-fit:contain;object-position:0 0`;
+  const picture = `<img xmlns="http://www.w3.org/1999/xhtml" style="${style}" src="${address}"/>`;
+  const size = `width="${widthPx}" height="${heightPx}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject ${size}>${picture}</foreignObject></svg>`;
 }

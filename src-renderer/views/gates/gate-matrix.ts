@@ -1,0 +1,122 @@
+import { quoteValue } from '../../format/filter-text.ts';
+import type { GateTable, GateTableCell } from '../../../src-main/api/index.ts';
+import type { GateCode } from '../../../src-main/domain/index.ts';
+
+/** One side's result: passed, a failed gate, failed without a code, or nothing measured. */
+export interface GateResult {
+  readonly kind: 'passed' | 'failed' | 'none';
+  readonly code: string | null;
+}
+
+export interface MatrixCell {
+  readonly rollouts: number;
+  readonly differing: number;
+  /** In the filter language, for exactly these rollouts. */
+  readonly filter: string;
+}
+
+export interface MatrixRow {
+  readonly recorded: GateResult;
+  readonly filter: string;
+  readonly rollouts: number;
+  readonly differing: number;
+  readonly audits: GateTableCell['audits'];
+  /** One per column; null where no rollout is. */
+  readonly cells: readonly (MatrixCell | null)[];
+}
+
+/** Recorded results as rows, recomputed ones as columns. */
+export interface GateMatrix {
+  readonly columns: readonly GateResult[];
+  readonly rows: readonly MatrixRow[];
+}
+
+const NO_AUDITS: GateTableCell['audits'] = { right: 0, wrong: 0, unclear: 0, conflict: 0 };
+
+/** Arranges the counts: passed first, then the failed gates, what was not measured last. */
+export function createGateMatrix({ gates, cells }: GateTable): GateMatrix {
+  const occurring = new Set(cells.map((cell) => keyOf(recomputedOf(cell))));
+  const columns = [PASSED, ...gates.map(failed), failed(null), NONE].filter((result) =>
+    occurring.has(keyOf(result)),
+  );
+  const byRow = Map.groupBy(cells, (cell) => keyOf(recordedOf(cell)));
+  const rows = [...byRow.values()].flatMap((members) => {
+    const [first] = members;
+    return first === undefined ? [] : [toRow(recordedOf(first), members, columns)];
+  });
+  return { columns, rows: rows.sort((a, b) => rankOf(a) - rankOf(b) || b.rollouts - a.rollouts) };
+}
+
+/** The filter for one side's result. */
+export function filterOf(side: 'recorded' | 'recomputed', { kind, code }: GateResult): string {
+  switch (kind) {
+    case 'passed':
+      return `${side}.gate-ok:yes`;
+    case 'none':
+      return `${side}.gate-ok:none`;
+    case 'failed':
+      return `${side}.gate-ok:no ${side}.gate:${code === null ? 'none' : quoteValue(code)}`;
+  }
+}
+
+const PASSED: GateResult = { kind: 'passed', code: null };
+const NONE: GateResult = { kind: 'none', code: null };
+
+function failed(code: GateCode | string | null): GateResult {
+  return { kind: 'failed', code };
+}
+
+function toRow(
+  recorded: GateResult,
+  members: readonly GateTableCell[],
+  columns: readonly GateResult[],
+): MatrixRow {
+  const filter = filterOf('recorded', recorded);
+  return {
+    recorded,
+    filter,
+    rollouts: sum(members, (cell) => cell.rollouts),
+    differing: sum(members, (cell) => cell.differing),
+    audits: members.reduce((total, { audits }) => addAudits(total, audits), NO_AUDITS),
+    cells: columns.map((column) => {
+      const here = members.filter((cell) => keyOf(recomputedOf(cell)) === keyOf(column));
+      if (here.length === 0) return null;
+      return {
+        rollouts: sum(here, (cell) => cell.rollouts),
+        differing: sum(here, (cell) => cell.differing),
+        filter: `${filter} ${filterOf('recomputed', column)}`,
+      };
+    }),
+  };
+}
+
+function addAudits(a: GateTableCell['audits'], b: GateTableCell['audits']): GateTableCell['audits'] {
+  return {
+    right: a.right + b.right,
+    wrong: a.wrong + b.wrong,
+    unclear: a.unclear + b.unclear,
+    conflict: a.conflict + b.conflict,
+  };
+}
+
+function recordedOf(cell: GateTableCell): GateResult {
+  if (cell.recordedOk === null) return NONE;
+  return cell.recordedOk ? PASSED : failed(cell.recorded);
+}
+
+function recomputedOf(cell: GateTableCell): GateResult {
+  if (cell.recomputedOk === null) return NONE;
+  return cell.recomputedOk ? PASSED : failed(cell.recomputed);
+}
+
+function keyOf({ kind, code }: GateResult): string {
+  return JSON.stringify([kind, code]);
+}
+
+function rankOf({ recorded }: MatrixRow): number {
+  return ['passed', 'failed', 'none'].indexOf(recorded.kind);
+}
+
+function sum(cells: readonly GateTableCell[], valueOf: (cell: GateTableCell) => number): number {
+  return cells.reduce((total, cell) => total + valueOf(cell), 0);
+}

@@ -17,7 +17,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   judge: async () => (await import('./commands/judge.ts')).addJudgeCommand,
   eval: async () => (await import('./commands/eval.ts')).addEvalCommand,
+  queue: async () => (await import('./commands/queue.ts')).addQueueCommand,
+  labels: async () => (await import('./commands/labels.ts')).addLabelsCommand,
   report: async () => (await import('./commands/report.ts')).addReportCommand,
+  trial: async () => (await import('./commands/trial.ts')).addTrialCommand,
+  selfcheck: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 

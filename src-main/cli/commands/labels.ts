@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { AuditError } from '../../domain/index.ts';
+import { pseudonymOf } from '../../pipeline/index.ts';
+import { exportJournal, mergeJournal } from '../../store/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { withImportedFolder } from '../imported-folder.ts';
+import { buildLabelsImported, type LabelsImported } from '../json/queue-report.ts';
+import { printJson, printLine, printNotice } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
+
+export function addLabelsCommand(program: Command): void {
+  const labels = program.command('labels').description('move labels between copies of a results folder');
+  labels
+    .command('export')
+    .description('everything that people said, as JSON Lines')
+    .argument('<folder>', 'results folder')
+    .option('--out <file>', 'file to write; standard output where left out')
+    .option('--pseudonyms', 'put pseudonyms in the place of names')
+    .action((folder: string, options: { readonly out?: string; readonly pseudonyms?: true }) =>
+      withImportedFolder(folder, async (store) => {
+        const lines = [...exportJournal(store, options.pseudonyms === true ? pseudonymOf : undefined)];
+        await writeOutput(
+          options.out,
+          lines.values().map((line) => `${line}\n`),
+        );
+        if (options.out !== undefined) printNotice(`${lines.length} labels written to ${options.out}`);
+      }),
+    );
+  labels
+    .command('import')
+    .description('merge exported labels; nothing that is here is overwritten, conflicts are listed')
+    .argument('<folder>', 'results folder')
+    .argument('<files...>', 'files made by labels export')
+    .option('--json', 'print one JSON document')
+    .addOption(new Option('--fail-on <what>', 'exit with 2 where there are conflicts').choices(['conflicts']))
+    .action(importLabels);
+}
+
+async function importLabels(
+  folder: string,
+  files: readonly string[],
+  options: { readonly json?: true; readonly failOn?: 'conflicts' },
+): Promise<void> {
+  // Read before anything is merged, so that a wrong name merges nothing.
+  const texts = files.map((file) => ({ file, text: readText(file) }));
+  await withImportedFolder(folder, (store) => {
+    const merges = texts.map(({ file, text }) => ({ file, result: mergeJournal(store, text.split('\n')) }));
+    const report = buildLabelsImported(merges);
+    if (options.json === true) printJson(report);
+    else printLine(describe(report));
+    if (options.failOn === 'conflicts' && report.conflicts.length > 0) process.exitCode = EXIT.found;
+  });
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new AuditError(
+      { code: 'cannot-read', message: `${file} cannot be read: ${(cause as Error).message}` },
+      { cause },
+    );
+  }
+}
+
+function describe({ added, known, conflicts, rejected }: LabelsImported): string {
+  return [
+    `${added} added, ${known} were here already, ${conflicts.length} conflicts, ${rejected.length} lines not read`,
+    ...conflicts.map(
+      ({ annotator, item, subject, here, there }) =>
+        `conflict: ${annotator} on ${item === '' ? 'the audit' : item} of ${subject.slice(0, 12)}: ${here ?? 'nothing'} here, ${there ?? 'nothing'} there; what is here stays`,
+    ),
+    ...rejected.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
+  ].join('\n');
+}

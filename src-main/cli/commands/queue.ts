@@ -1,0 +1,184 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { AuditError, ITEMS, type Item } from '../../domain/index.ts';
+import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/index.ts';
+import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/index.ts';
+import { listQueues, type Queue } from '../../store/index.ts';
+import { withImportedFolder } from '../imported-folder.ts';
+import { buildQueueCreated, buildQueueReport } from '../json/queue-report.ts';
+import { parseCount, parseItems, parseNames } from '../parse-options.ts';
+import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
+
+const RECIPES = ['matching', 'random', 'stratified', 'disagreements', 'flagged', 'gate-failures'] as const;
+
+interface CreateOptions {
+  readonly name: string;
+  readonly recipe: (typeof RECIPES)[number];
+  readonly n?: number;
+  readonly perCell?: number;
+  readonly where: string;
+  readonly asks?: QueueAsks;
+  readonly items: readonly Item[];
+  readonly repeats: number;
+  readonly people?: readonly string[];
+  readonly overlap: number;
+  readonly seed: number;
+  readonly blind: boolean;
+  readonly dryRun?: true;
+  readonly json?: true;
+}
+
+export function addQueueCommand(program: Command): void {
+  const queue = program
+    .command('queue')
+    .description('draw queues of rollouts to label, list and export them');
+  queue
+    .command('create')
+    .description('draw a queue and freeze it')
+    .argument('<folder>', 'results folder')
+    .requiredOption('--name <name>', 'name of the queue')
+    .addOption(new Option('--recipe <recipe>', 'how to draw').choices(RECIPES).default('random'))
+    .option('--n <count>', 'entries of a random draw', parseCount)
+    .option(
+      '--per-cell <count>',
+      'entries of each cell of verdict × run × item of a stratified draw',
+      parseCount,
+    )
+    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
+    .addOption(new Option('--asks <what>', 'what is asked; by the recipe where left out').choices(QUEUE_ASKS))
+    .option('--items <list>', `of ${ITEMS.join(',')}`, parseItems, ITEMS)
+    .option('--repeats <share>', 'share of entries that return later, unannounced: 0 to 0.5', parseShare, 0)
+    .option('--people <names>', 'divide the entries among these, comma-separated', parseNames)
+    .option('--overlap <share>', 'share of entries that a second of them labels too: 0 to 1', parseShare, 0.2)
+    .option('--seed <number>', 'seed of the draw', parseSeed, 1)
+    .option('--no-blind', 'show verdicts while labelling; such labels enter no figure')
+    .option('--dry-run', 'only tell how many entries there would be, and from where')
+    .option('--json', 'print one JSON document')
+    .action((folder: string, options: CreateOptions) => create(folder, options));
+  queue
+    .command('list')
+    .description('the queues of a folder, newest first')
+    .argument('<folder>', 'results folder')
+    .option('--json', 'print one JSON document')
+    .action((folder: string, options: { readonly json?: true }) =>
+      withImportedFolder(folder, (store) => {
+        const queues = listQueues(store);
+        if (options.json === true) printJson(queues.map(buildQueueReport));
+        else printLine(describeQueues(queues));
+      }),
+    );
+  queue
+    .command('export')
+    .description('a queue with its recipe, entries and sampling probabilities, as JSON Lines')
+    .argument('<folder>', 'results folder')
+    .argument('<queue>', 'number or name of the queue')
+    .option('--out <file>', 'file to write; standard output where left out')
+    .action((folder: string, name: string, options: { readonly out?: string }) =>
+      withImportedFolder(folder, async (store) => {
+        const lines = queueLines(store, findQueue(listQueues(store), name).id);
+        await writeOutput(
+          options.out,
+          Iterator.from(lines).map((line) => `${line}\n`),
+        );
+      }),
+    );
+}
+
+async function create(folder: string, options: CreateOptions): Promise<void> {
+  const recipe = readRecipe(options);
+  await withImportedFolder(folder, (store) => {
+    const plan = planQueue(store, recipe);
+    const queue = options.dryRun === true ? null : drawQueue(store, options.name, recipe);
+    if (options.json === true) printJson(buildQueueCreated(queue, plan));
+    else printLine(describePlan(queue, plan));
+  });
+}
+
+function readRecipe(options: CreateOptions): QueueRecipeInput {
+  const { recipe, where, items, repeats, people, overlap, seed, blind } = options;
+  const byRecipe = recipe === 'gate-failures' ? 'gate' : recipe === 'flagged' ? 'flag' : 'items';
+  return {
+    draw: readDraw(options),
+    filter: where,
+    asks: options.asks ?? byRecipe,
+    items: [...items],
+    repeatShare: repeats,
+    sharing: people === undefined ? null : { people: [...people], overlap },
+    blind,
+    seed,
+  };
+}
+
+function readDraw({ recipe, n, perCell }: CreateOptions): QueueRecipeInput['draw'] {
+  if (recipe === 'random') return { kind: recipe, n: needed(n, '--n', recipe) };
+  if (recipe === 'stratified') return { kind: recipe, perCell: needed(perCell, '--per-cell', recipe) };
+  return { kind: recipe };
+}
+
+function needed(value: number | undefined, option: string, recipe: string): number {
+  if (value !== undefined) return value;
+  throw new AuditError({
+    code: 'bad-recipe',
+    message: `a ${recipe} queue needs ${option}`,
+    hint: `add ${option} and how many`,
+  });
+}
+
+function findQueue(queues: readonly Queue[], name: string): Queue {
+  const found = queues.find((queue) => queue.name === name) ?? queues.find(({ id }) => String(id) === name);
+  if (found !== undefined) return found;
+  throw new AuditError({
+    code: 'no-such-queue',
+    message: `there is no queue ${name}`,
+    hint: 'svg-assay queue list shows them',
+  });
+}
+
+function describePlan(queue: Queue | null, plan: QueuePlan): string {
+  if (plan.withoutDrawing > 0 && plan.recipe.asks === 'items')
+    printNotice(
+      `${plan.withoutDrawing} of those that match have no drawing; add has:drawing to leave them out`,
+    );
+  const made = queue === null ? 'would hold' : `“${queue.name}” (#${queue.id}) holds`;
+  const repeats = plan.repeats === 0 ? '' : `, ${plan.repeats} of them hidden repeats`;
+  const perRun = plan.perRun.map(({ runName, matching, drawn }) => [
+    runName,
+    String(matching),
+    String(drawn),
+  ]);
+  const perPerson = plan.perPerson.map(({ person, entries }) => `${person}: ${entries} entries`);
+  return [
+    `${queue === null ? 'the queue' : 'queue'} ${made} ${plan.entries.length} entries of ${plan.population} that match${repeats}`,
+    formatTable([['run', 'match', 'drawn'], ...perRun]),
+    ...perPerson,
+    plan.unknownBecause === null
+      ? 'sampling probabilities are known: its labels may correct rates'
+      : `its labels enter no estimate: ${plan.unknownBecause}`,
+  ].join('\n');
+}
+
+function describeQueues(queues: readonly Queue[]): string {
+  if (queues.length === 0) return 'no queues';
+  const rows = queues.map((queue) => [
+    `#${queue.id} ${queue.name}${queue.archived ? ' (archived)' : ''}`,
+    String(queue.entries),
+    queue.knownProbabilities ? 'known' : 'unknown',
+    queue.progress.map(({ annotator, done }) => `${annotator} ${done}`).join(', ') || 'nobody yet',
+  ]);
+  return formatTable([['queue', 'entries', 'probabilities', 'done'], ...rows]);
+}
+
+function parseSeed(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 0xffffffff)
+    throw new InvalidArgumentError('give a whole number from 0 to 4294967295');
+  return value;
+}
+
+function parseShare(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1))
+    throw new InvalidArgumentError('give a share from 0 to 1');
+  return value;
+}

@@ -1,0 +1,23 @@
+import { importFolder, openResults } from '../pipeline/index.ts';
+import type { Store } from '../store/index.ts';
+import { interrupted, throwIfInterrupted } from './interrupts.ts';
+import { openProgress, printNotice } from './terminal.ts';
+
+/** Opens a results folder, brings its index up to date, and closes it after the work. Throws what opening and importing throw. */
+export async function withImportedFolder<T>(
+  folder: string,
+  work: (store: Store) => T | Promise<T>,
+): Promise<T> {
+  const store = await openResults(folder);
+  const progress = openProgress();
+  try {
+    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    await importFolder(store, { signal: interrupted, report: progress.report });
+    progress.close();
+    throwIfInterrupted();
+    return await work(store);
+  } finally {
+    progress.close();
+    store.close();
+  }
+}

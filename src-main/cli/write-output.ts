@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { AuditError } from '../domain/index.ts';
+
+/**
+ * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all. Throws
+ * `cannot-write`.
+ */
+export async function writeOutput(
+  file: string | undefined,
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  if (file === undefined) {
+    for await (const part of parts) if (!process.stdout.write(part)) await once(process.stdout, 'drain');
+    return;
+  }
+  const beside = `${file}.${process.pid}.part`;
+  try {
+    const stream = createWriteStream(beside);
+    // A failed stream rejects the next wait; without a listener it would end the process.
+    const failed = new Promise<never>((_, reject) => stream.once('error', reject));
+    failed.catch(() => undefined);
+    for await (const part of parts)
+      if (!stream.write(part)) await Promise.race([once(stream, 'drain'), failed]);
+    await Promise.race([new Promise((resolve) => stream.end(() => resolve(undefined))), failed]);
+    await rename(beside, file);
+  } catch (cause) {
+    await rm(beside, { force: true });
+    if (cause instanceof AuditError || (cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
+    throw new AuditError(
+      {
+        code: 'cannot-write',
+        message: `${file} cannot be written: ${(cause as Error).message}`,
+        hint: 'choose another file with --out',
+      },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,256 @@
+import { EventEmitter } from 'node:events';
+import type { Debugger, Session, WebContents, WebFrameMain, WindowOpenHandlerResponse } from 'electron';
+import type { CdpSession } from '../../src-main/render/index.ts';
+import { fromBrowser, toBrowser } from './addresses.ts';
+import { app, browserFor, startedPids } from './app.ts';
+import type { Chromium } from './chromium.ts';
+import { StandInDebugger } from './debugger.ts';
+import { connectPage } from './ipc.ts';
+import { standFor } from './not-here.ts';
+import { controlRequests } from './requests.ts';
+import { asElectron } from './sessions.ts';
+import type { StandInSession } from './sessions.ts';
+
+/** The target behind a window, once the browser has opened it. */
+export interface OpenTarget {
+  readonly browser: Chromium;
+  readonly targetId: string;
+  readonly cdp: CdpSession;
+}
+
+export interface ContentsOptions {
+  readonly session: StandInSession;
+  readonly preload: string | undefined;
+  readonly offscreen: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+const PERMISSIONS = {
+  geolocation: 'geolocation',
+  notifications: 'notifications',
+  midiSysex: 'midiSysex',
+  'clipboard-read': 'clipboard-read',
+  videoCapture: 'media',
+  audioCapture: 'media',
+} as const;
+
+let lastId = 0;
+
+/** A page of Chromium's that answers as Electron's `webContents` would. */
+export class StandInContents
+  extends EventEmitter
+  implements
+    Pick<
+      WebContents,
+      | 'id'
+      | 'send'
+      | 'getURL'
+      | 'reload'
+      | 'executeJavaScript'
+      | 'getOSProcessId'
+      | 'setWindowOpenHandler'
+      | 'isDestroyed'
+      | 'isCrashed'
+      | 'mainFrame'
+      | 'debugger'
+      | 'session'
+    >
+{
+  readonly id = ++lastId;
+  readonly standInSession: StandInSession;
+  readonly debugger: Debugger;
+  readonly opened: Promise<OpenTarget>;
+  readonly frames = new Map<string, WebFrameMain>();
+  mainFrameId = '';
+  private url = '';
+  private ownNavigation: string | null = null;
+  private crashed = false;
+  private destroyed = false;
+  private openHandler: WindowOpenHandler | null = null;
+  private sendToPage: (channel: string, args: readonly unknown[]) => void = () => undefined;
+  private pid = 0;
+  private electron: WebContents | null = null;
+
+  constructor(options: ContentsOptions) {
+    super();
+    this.standInSession = options.session;
+    this.debugger = standFor<Debugger>('webContents.debugger', new StandInDebugger(this));
+    this.opened = this.open(options);
+    this.opened.catch(() => undefined);
+    app.emit('web-contents-created', {}, this.asElectron());
+  }
+
+  asElectron(): WebContents {
+    this.electron ??= standFor<WebContents>('webContents', this);
+    return this.electron;
+  }
+
+  get session(): Session {
+    return asElectron(this.standInSession);
+  }
+
+  get mainFrame(): WebFrameMain {
+    return this.frame(this.mainFrameId);
+  }
+
+  /** The one object for a frame, as Electron has it; its address is that of the moment. */
+  frame(id: string): WebFrameMain {
+    const addresses = this.addresses;
+    const known =
+      this.frames.get(id) ??
+      standFor<WebFrameMain>('frame', {
+        get url() {
+          return addresses.get(id) ?? '';
+        },
+        parent: id === this.mainFrameId ? null : {},
+      });
+    this.frames.set(id, known);
+    return known;
+  }
+
+  readonly addresses = new Map<string, string>();
+
+  send(channel: string, ...args: unknown[]): void {
+    this.sendToPage(channel, args);
+  }
+
+  getURL(): string {
+    return this.url;
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  isCrashed(): boolean {
+    return this.crashed;
+  }
+
+  getOSProcessId(): number {
+    return this.pid;
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  reload(): void {
+    // What fails is told by the page's own events.
+    this.load(this.url).catch(() => undefined);
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    const { cdp } = await this.opened;
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression: code,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as unknown;
+  }
+
+  /** Loads an address and waits for its load event. */
+  async load(address: string): Promise<void> {
+    const { cdp } = await this.opened;
+    const loaded = Promise.withResolvers<void>();
+    const stop = cdp.on('Page.loadEventFired', () => loaded.resolve());
+    this.ownNavigation = address;
+    this.url = address;
+    try {
+      const { errorText, loaderId } = await cdp.send('Page.navigate', { url: toBrowser(address) });
+      if (errorText !== undefined) throw new Error(`${errorText} loading '${address}'`);
+      // Without a loader it was a move within the document.
+      if (loaderId !== undefined) await loaded.promise;
+      this.crashed = false;
+    } finally {
+      stop();
+    }
+  }
+
+  /** Asks the program's listeners about a navigation that it has not begun itself. */
+  mayNavigate(url: string, frameId: string): boolean {
+    const isMainFrame = frameId === this.mainFrameId;
+    if (isMainFrame && this.ownNavigation === url) {
+      this.ownNavigation = null;
+      return true;
+    }
+    let prevented = false;
+    const event = { url, isMainFrame, isSameDocument: false, preventDefault: () => (prevented = true) };
+    this.emit('will-frame-navigate', event);
+    if (isMainFrame && !prevented) this.emit('will-navigate', event, url);
+    return !prevented;
+  }
+
+  async close(): Promise<void> {
+    this.destroyed = true;
+    const { browser, targetId } = await this.opened;
+    await browser.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  }
+
+  private async open({ session, preload, offscreen, width, height }: ContentsOptions): Promise<OpenTarget> {
+    const browser = await browserFor(offscreen ? 'offscreen' : 'shown');
+    this.pid = browser.pid;
+    startedPids.add(browser.pid);
+    const context = session.isPersistent ? {} : await browser.browser.send('Target.createBrowserContext');
+    const { targetId } = await browser.browser.send('Target.createTarget', {
+      url: 'about:blank',
+      width,
+      height,
+      ...context,
+    });
+    this.mainFrameId = targetId;
+    const { sessionId } = await browser.browser.send('Target.attachToTarget', { targetId, flatten: true });
+    const cdp = browser.session(sessionId);
+    this.follow(browser, targetId, cdp);
+    await Promise.all([cdp.send('Page.enable'), cdp.send('Runtime.enable')]);
+    await controlRequests(cdp, this);
+    if (preload !== undefined) this.sendToPage = await connectPage(cdp, this, preload);
+    if (!offscreen) await this.setPermissions(browser, context);
+    return { browser, targetId, cdp };
+  }
+
+  private follow(browser: Chromium, targetId: string, cdp: CdpSession): void {
+    cdp.on('Page.frameNavigated', ({ frame }) => this.moved(frame.id, frame.url));
+    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.moved(frameId, url));
+    cdp.on('Page.loadEventFired', () => this.emit('did-finish-load'));
+    cdp.on('Inspector.targetCrashed', () => {
+      this.crashed = true;
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    });
+    cdp.on('Page.windowOpen', ({ url }) =>
+      this.openHandler?.(standFor('details', { url: fromBrowser(url) })),
+    );
+    browser.browser.on('Target.targetCreated', ({ targetInfo }) => {
+      // Every window that a page opens is one that the handler has denied; nothing else is built here.
+      if (targetInfo.openerId === targetId)
+        browser.browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+    });
+    browser.browser.on('Target.targetDestroyed', (event) => {
+      if (event.targetId === targetId) this.emit('destroyed');
+    });
+    browser.browser.send('Target.setDiscoverTargets', { discover: true }).catch(() => undefined);
+  }
+
+  private moved(frameId: string, url: string): void {
+    const address = fromBrowser(url);
+    this.addresses.set(frameId, address);
+    if (frameId === this.mainFrameId) this.url = address;
+  }
+
+  private async setPermissions(browser: Chromium, context: { browserContextId?: string }): Promise<void> {
+    for (const [name, permission] of Object.entries(PERMISSIONS)) {
+      const setting = this.standInSession.grants(permission) ? 'granted' : 'denied';
+      await browser.browser
+        .send('Browser.setPermission', { permission: { name }, setting, ...context })
+        // A headless build need not know every one of them, and then it has none to give.
+        .catch(() => undefined);
+    }
+  }
+}
+
+export type OpenAnswer = WindowOpenHandlerResponse;

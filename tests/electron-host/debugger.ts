@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import type { Debugger } from 'electron';
+import type { RawSession } from './cdp.ts';
+import type { StandInContents } from './contents.ts';
+
+/** `webContents.debugger`: a protocol session of its own on the same page. */
+export class StandInDebugger
+  extends EventEmitter
+  implements Pick<Debugger, 'attach' | 'detach' | 'isAttached' | 'sendCommand'>
+{
+  private readonly contents: StandInContents;
+  private session: Promise<RawSession> | null = null;
+
+  constructor(contents: StandInContents) {
+    super();
+    this.contents = contents;
+    contents.once('destroyed', () => this.detach());
+  }
+
+  attach(): void {
+    if (this.session !== null) throw new Error('Debugger is already attached to the target');
+    this.session = this.open();
+    this.session.catch(() => undefined);
+  }
+
+  detach(): void {
+    if (this.session === null) return;
+    this.session = null;
+    this.emit('detach', {}, 'target closed');
+  }
+
+  isAttached(): boolean {
+    return this.session !== null;
+  }
+
+  async sendCommand(method: string, params?: object): Promise<unknown> {
+    if (this.session === null) throw new Error('No target available');
+    return (await this.session).send(method, params);
+  }
+
+  private async open(): Promise<RawSession> {
+    const { browser, targetId } = await this.contents.opened;
+    const { sessionId } = await browser.browser.send('Target.attachToTarget', { targetId, flatten: true });
+    const session = browser.raw(sessionId);
+    session.onEvent((method, params) => this.emit('message', {}, method, params, ''));
+    return session;
+  }
+}

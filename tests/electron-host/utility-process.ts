@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess, Serializable } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { ForkOptions, UtilityProcess } from 'electron';
+import { standFor } from './not-here.ts';
+
+const PARENT_PORT = pathToFileURL(join(import.meta.dirname, 'parent-port.ts')).href;
+
+class StandInUtilityProcess
+  extends EventEmitter
+  implements Pick<UtilityProcess, 'postMessage' | 'kill' | 'pid'>
+{
+  private readonly child: ChildProcess;
+
+  constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
+    super();
+    this.child = fork(modulePath, args, {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning', '--import', PARENT_PORT],
+      env: { ...process.env, ...options.env },
+    });
+    this.child.once('spawn', () => this.emit('spawn'));
+    this.child.once('exit', (code) => this.emit('exit', code ?? 1));
+    this.child.on('message', (message) => this.emit('message', message));
+    // A child that has ended is told of by its exit.
+    this.child.on('error', () => undefined);
+    process.on('exit', () => this.child.kill('SIGKILL'));
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  postMessage(message: Serializable): void {
+    if (this.child.connected) this.child.send(message);
+  }
+
+  kill(): boolean {
+    return this.child.kill();
+  }
+}
+
+export const utilityProcess = standFor<typeof import('electron').utilityProcess>('utilityProcess', {
+  fork: (modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) =>
+    standFor<UtilityProcess>('utilityProcess', new StandInUtilityProcess(modulePath, args, options)),
+});

@@ -1,0 +1,109 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { AuditError } from '../../domain/index.ts';
+import { envKeys, parseProfile } from '../../judge/index.ts';
+import { gradeAnswers, readTextFile } from '../../pipeline/index.ts';
+import { openRenderer } from '../../render/index.ts';
+import type { DrawingToGrade, GradingResult } from '../../trials/index.ts';
+import { interrupted, throwIfInterrupted } from '../interrupts.ts';
+import { plainTerminalText } from '../terminal-text.ts';
+import { formatTable, openProgress, printJson, printLine } from '../terminal.ts';
+
+interface Options {
+  readonly json?: true;
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly keyName?: string;
+  readonly protocol?: string;
+  readonly rubric?: string;
+  readonly schema?: string;
+}
+
+const drawingSchema = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  group: z.string().default('all'),
+  prompt: z.string(),
+  answer: z.string().nullable(),
+});
+
+export function addGradeCommand(trial: Command): void {
+  trial
+    .command('grade')
+    .description('have a judge grade drawings: JSON Lines {id, group, prompt, answer}')
+    .argument('<file>', 'the answers, a JSON object a line; answer is null where the model gave none')
+    .requiredOption('--base-url <url>', 'the judge, an OpenAI-compatible server')
+    .requiredOption('--model <name>', 'the judge model')
+    .option('--key-name <name>', 'environment variable that holds the key')
+    .option('--protocol <file>', 'another protocol of graded drawings')
+    .option('--rubric <file>', 'another rubric')
+    .option('--schema <file>', 'another allow list of elements and attributes')
+    .option('--json', 'print one JSON document')
+    .action(async (file: string, options: Options) => {
+      const drawings = parseDrawings(await readTextFile(file), basename(file));
+      const result = await grade(drawings, options);
+      if (options.json === true) printJson(result);
+      else printLine(plainTerminalText(describe(result)));
+      throwIfInterrupted();
+    });
+}
+
+async function grade(drawings: readonly DrawingToGrade[], options: Options): Promise<GradingResult> {
+  const { baseUrl, model, keyName = null } = options;
+  const progress = openProgress();
+  try {
+    return await gradeAnswers(
+      drawings,
+      {
+        profile: parseProfile({ name: 'grading', baseUrl, model, keyName }),
+        keys: envKeys(process.env),
+        openRenderer: (rules) => openRenderer({ rules }),
+        protocolFile: options.protocol,
+        rubricFile: options.rubric,
+        schemaFile: options.schema,
+      },
+      { signal: interrupted, report: progress.report },
+    );
+  } finally {
+    progress.close();
+  }
+}
+
+/** Throws `bad-drawings` naming the line that is wrong. */
+function parseDrawings(text: string, fileName: string): readonly DrawingToGrade[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const parsed = drawingSchema.safeParse(parseJson(line));
+    if (parsed.success) return [parsed.data];
+    throw new AuditError({
+      code: 'bad-drawings',
+      message: `${fileName}, line ${index + 1} is no drawing: ${z.prettifyError(parsed.error)}`,
+      hint: 'give a JSON object with "id", "prompt", "answer" and perhaps "group" on each line',
+    });
+  });
+}
+
+/** The value of a JSON text; undefined where it is none, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(result: GradingResult): string {
+  const rows = result.groups.map(({ group, graded, errors, mean }) => [
+    group,
+    String(graded),
+    String(errors),
+    mean?.toFixed(4) ?? 'n/a',
+  ]);
+  const zeros = result.drawings.filter(({ status }) => status === 'missing' || status === 'malformed').length;
+  return [
+    formatTable([['group', 'graded', 'errors', 'mean'], ...rows]),
+    `${result.metric} ${result.raw?.toFixed(5) ?? 'n/a'} · score ${result.score?.toFixed(1) ?? 'n/a'} (${result.base} scores 0, ${result.reference} scores 100)`,
+    `${zeros} missing or malformed, counted as 0 · ${result.errors} errors, counted nowhere`,
+    `judge ${result.judgeModel} · rubric ${result.rubricSha256} · ${result.rendererVersion}`,
+  ].join('\n');
+}

@@ -37,6 +37,7 @@ export { calibrateFolder, VERDICT_SOURCES } from './calibration/index.ts';
 export type {
   CalibrationRequest,
   FolderCalibration,
+  HumanRate,
   LabelSource,
   VerdictSource,
 } from './calibration/index.ts';

@@ -1,3 +1,5 @@
+import { STATISTICS } from './statistics.ts';
+
 /** What a figure is and how it is computed, shown on hover and focus of its name. */
 export interface FigureHelp {
   readonly title: string;
@@ -6,6 +8,7 @@ export interface FigureHelp {
 }
 
 export const FIGURES = {
+  ...STATISTICS,
   rollouts: {
     title: 'Rollouts',
     what: 'Model answers to tasks that the run holds.',

@@ -1,8 +1,10 @@
 import type { CalibrationRequest, FolderCalibration } from '../../pipeline/index.ts';
 
+export type { CalibratedItem, Figure, ItemCalibration, JudgeCalibration } from '../../calibration/index.ts';
 export type {
   CalibrationRequest,
   FolderCalibration,
+  HumanRate,
   LabelSource,
   VerdictSource,
 } from '../../pipeline/index.ts';

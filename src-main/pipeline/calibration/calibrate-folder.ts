@@ -1,4 +1,13 @@
-import { calibrate, type CalibrationOptions, type CalibrationReport } from '../../calibration/index.ts';
+import {
+  calibrate,
+  noFigure,
+  wilsonCi,
+  type CalibratedItem,
+  type CalibrationOptions,
+  type CalibrationReport,
+  type Figure,
+  type JudgeCalibration,
+} from '../../calibration/index.ts';
 import { listRuns, type Store } from '../../store/index.ts';
 import { labelSources, type LabelSource } from './label-sources.ts';
 import { readCalibration, type VerdictSource } from './read-calibration.ts';
@@ -21,8 +30,17 @@ export interface FolderCalibration {
   /** Runs with rollouts among them, by the key that the report calls them. */
   readonly runs: readonly { readonly key: string; readonly id: number; readonly rollouts: number }[];
   readonly labelSources: readonly LabelSource[];
+  /** What people said of the labelled samples as they are: not weighted, so not what they would say of all. */
+  readonly humanRates: readonly HumanRate[];
   /** Its rollout keys are ids as text. */
   readonly report: CalibrationReport;
+}
+
+/** Share of yes among the labels that enter estimates, with Wilson's interval; `runKey` null for all runs together. */
+export interface HumanRate {
+  readonly item: CalibratedItem;
+  readonly runKey: string | null;
+  readonly rate: Figure;
 }
 
 /** Calibrates the judge on a folder's rollouts. Takes seconds on a hundred thousand of them; throws `bad-filter`. */
@@ -34,6 +52,7 @@ export function calibrateFolder(store: Store, request: CalibrationRequest): Fold
   const runKeyOf = (runId: number) => keyById.get(runId) ?? `#${runId}`;
   const stored = readCalibration(store, { filter, source, runKeyOf });
   const changed: Partial<CalibrationOptions> = halfWidth === undefined ? {} : { wantedHalfWidth: halfWidth };
+  const report = calibrate(stored.input, changed);
   const byRun = Map.groupBy(stored.rows, ({ runId }) => runId);
   return {
     filter,
@@ -41,6 +60,17 @@ export function calibrateFolder(store: Store, request: CalibrationRequest): Fold
     rollouts: stored.rows.length,
     runs: [...byRun].map(([id, rows]) => ({ key: runKeyOf(id), id, rollouts: rows.length })),
     labelSources: labelSources(store, stored),
-    report: calibrate(stored.input, changed),
+    humanRates: report.items.flatMap(({ overall, runs: perRun }) =>
+      [overall, ...perRun].map((judge) => humanRate(judge, report.options.conf)),
+    ),
+    report,
   };
+}
+
+function humanRate({ item, runKey, tables }: JudgeCalibration, conf: number): HumanRate {
+  const [[bothYes, humanOnly], [judgeOnly, bothNo]] = tables.raw;
+  const labels = bothYes + humanOnly + judgeOnly + bothNo;
+  if (labels === 0) return { item, runKey, rate: noFigure('nothing labelled yet') };
+  const { estimate, low, high } = wilsonCi(bothYes + humanOnly, labels, conf);
+  return { item, runKey, rate: { value: estimate, low, high, reason: null } };
 }

@@ -1,0 +1,63 @@
+import { formatShare } from '../../format/numbers.ts';
+import { ITEM_NAMES } from '../../format/words.ts';
+import type { CalibratedItem, Figure, JudgeCalibration } from '../../../src-main/api/index.ts';
+
+export function itemTitle(item: CalibratedItem): string {
+  return item === 'all' ? 'All items pass' : ITEM_NAMES[item];
+}
+
+type BadgeLevel = JudgeCalibration['badge']['level'];
+
+/** A badge in words, and the sign that tells it without colour. */
+export const BADGES: Readonly<
+  Record<BadgeLevel, { readonly title: string; readonly sign: string; readonly tone: string }>
+> = {
+  trusted: { title: 'Trusted', sign: '●', tone: 'yes' },
+  'usable-with-correction': { title: 'Usable with correction', sign: '◐', tone: 'accent' },
+  'do-not-use-raw': { title: 'Do not use raw', sign: '▲', tone: 'no' },
+  'not-enough-labels': { title: 'Not enough labels', sign: '◌', tone: 'unknown' },
+  'humans-disagree': { title: 'People disagree', sign: '≠', tone: 'error' },
+};
+
+export type FigureFormat = 'share' | 'number' | 'points' | 'p';
+
+/** The figure's value: "82%", "0.64" or "+6.0 pts"; null where there is none. */
+export function valueText({ value }: Figure, format: FigureFormat): string | null {
+  return value === null ? null : formatAs(value, format);
+}
+
+/** "70–91%" and the like; null without an interval. */
+export function intervalText({ low, high }: Figure, format: FigureFormat): string | null {
+  if (low === null || high === null) return null;
+  if (low === high) return format === 'p' || format === 'points' ? '' : 'exact';
+  if (format === 'share') return `${Math.round(low * 100)}–${Math.round(high * 100)}`;
+  if (format === 'points') return `${points(low)} to ${points(high)}`;
+  return `${low.toFixed(2)}–${high.toFixed(2)}`;
+}
+
+/** The whole figure as a sentence, for screen readers. */
+export function figureInWords(name: string, figure: Figure): string {
+  const value = valueText(figure, 'share');
+  if (value === null) return `${name} not available: ${figure.reason ?? ''}`;
+  const interval = intervalText(figure, 'share');
+  if (interval === null || interval === 'exact') return `${name} ${value}`;
+  return `${name} ${value}, 95% interval ${interval}%`;
+}
+
+function formatAs(value: number, format: FigureFormat): string {
+  switch (format) {
+    case 'share':
+      return formatShare(value);
+    case 'number':
+      return value.toFixed(2);
+    case 'points':
+      return `${points(value)} pts`;
+    case 'p':
+      return value < 0.001 ? '< 0.001' : value.toFixed(3);
+  }
+}
+
+function points(share: number): string {
+  const text = (share * 100).toFixed(1);
+  return share > 0 && text !== '0.0' ? `+${text}` : text.replace('-', '−');
+}

@@ -146,7 +146,8 @@ function recordResults({ scene, kind, index, repeat, answer }: SampleRollout): R
       reward: 0,
     };
   const verdicts = judgeLike(scene, kind, index * 7 + repeat);
-  const motion = kind === 'static' ? 0 : 1;
+  // The recorded check compares frames only, so that a picture that merely flashes passes it.
+  const motion = /<animate|class="(?:bob|rise)"/.test(answer ?? '') ? 1 : 0;
   const judged = Object.fromEntries(Object.entries(verdicts).map(([item, yes]) => [`judge_${item}`, yes]));
   const parts = [
     verdicts.scene,

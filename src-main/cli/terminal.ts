@@ -1,19 +1,29 @@
 import { once } from 'node:events';
 import { SingleBar } from 'cli-progress';
-import type { JobProgress } from '../domain/index.ts';
+import type { JobProgress, Problem } from '../domain/index.ts';
+import { printable, printableJson } from './printable.ts';
 
 /** One JSON document on standard output, and nothing else there. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${printableJson(JSON.stringify(value, null, 2))}\n`);
 }
 
 export function printLine(text = ''): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
 }
 
 /** Logs, notices and progress go to standard error, so that output can be piped. */
 export function printNotice(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${printable(text)}\n`);
+}
+
+/** An expected failure in words, with its remedy. */
+export function printProblem({
+  message,
+  hint,
+}: Pick<Problem, 'message'> & { readonly hint?: string | undefined }): void {
+  printNotice(`svg-assay: ${message}`);
+  if (hint !== undefined) printNotice(`  → ${hint}`);
 }
 
 /** Writes and waits while the reader is slower than we are. */
@@ -63,7 +73,8 @@ function openLines(): ReturnType<typeof openProgress> {
 
 function openBar(): ReturnType<typeof openProgress> {
   const bar = new SingleBar({
-    format: '{stage} |{bar}| {value}/{total} {unit} · {failed} failed · {eta_formatted} left {current}',
+    format:
+      '{stage} |{bar}| {value}/{total} {unit} · {failed} failed{counts} · {eta_formatted} left {current}',
     hideCursor: true,
     clearOnComplete: true,
     stream: process.stderr,
@@ -75,7 +86,8 @@ function openBar(): ReturnType<typeof openProgress> {
         stage: progress.stage,
         unit: progress.unit,
         failed: progress.failed,
-        current: progress.current ?? '',
+        counts: describeCounts(progress),
+        current: printable(progress.current ?? ''),
       };
       const total = progress.total ?? progress.done;
       if (!started) bar.start(total, progress.done, payload);
@@ -91,6 +103,18 @@ function openBar(): ReturnType<typeof openProgress> {
 
 function describeProgress(progress: JobProgress): string {
   const of = progress.total === null ? '' : ` of ${progress.total}`;
-  const counts = Object.entries(progress.counts ?? {}).map(([name, count]) => ` · ${count} ${name}`);
-  return `${progress.stage}: ${progress.done}${of} ${progress.unit} · ${progress.failed} failed${counts.join('')}`;
+  return `${progress.stage}: ${progress.done}${of} ${progress.unit} · ${progress.failed} failed${describeCounts(progress)}`;
+}
+
+/** Counts by their names; those in dollars, whose names end so, as money. */
+function describeCounts({ counts = {} }: JobProgress): string {
+  return Object.entries(counts)
+    .map(([name, count]) => (name.endsWith('Usd') ? ` · ${formatUsd(count)}` : ` · ${count} ${name}`))
+    .join('');
+}
+
+/** $1.25, $0.0004; "price unknown" for null. */
+export function formatUsd(usd: number | null): string {
+  if (usd === null) return 'price unknown';
+  return `$${usd.toFixed(usd >= 1 || usd === 0 ? 2 : 4)}`;
 }

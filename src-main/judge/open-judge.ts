@@ -45,6 +45,8 @@ export interface AskOptions {
   readonly cache: JudgeCache;
   /** Ask again although there is an answer; the new one is kept beside the old. */
   readonly fresh?: boolean;
+  /** Ask again where no answer so far could be used. */
+  readonly againIfUnusable?: boolean;
 }
 
 export interface Judge {
@@ -99,14 +101,15 @@ export async function openJudge(
 
   async function ask(
     request: JudgeRequest,
-    { signal, cache, fresh = false }: AskOptions,
+    { signal, cache, fresh = false, againIfUnusable = false }: AskOptions,
   ): Promise<JudgeAnswer> {
     const items = itemsToAsk(request.items, request.moving);
     const frameHashes = request.frames.map((png) => createHash('sha256').update(png).digest('hex'));
     const question = judgeQuestion(request, items, frameHashes, profile, rubric);
     const key = cacheKey(question);
     if (items.length === 0) return answerOf({ ok: true, verdicts: {} }, key, [], []);
-    const known = fresh ? [] : await cache.get(key);
+    const kept = fresh ? [] : await cache.get(key);
+    const known = againIfUnusable && !parseNewest(kept, items).ok ? [] : kept;
     const bought: JudgeReply[] = [];
     let parsed = parseNewest(known, items);
     while (!parsed.ok && known.length + bought.length < REPLIES_PER_QUESTION) {

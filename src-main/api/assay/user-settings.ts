@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AuditError } from '../../domain/index.ts';
+import { parseProfile } from '../../judge/index.ts';
+import type { JudgeProfile } from '../../judge/index.ts';
 import type { Settings, SettingsChange } from '../contract.ts';
 
 /** What belongs to the person rather than to a results folder. Never holds a secret. */
@@ -10,6 +13,8 @@ const fileSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   frameCacheBytes: z.number().nonnegative().default(2_000_000_000),
   renderPages: z.number().int().min(1).max(16).default(2),
+  /** Checked one by one: a profile that an older version wrote otherwise costs no other setting. */
+  judgeProfiles: z.array(z.unknown()).default([]),
   recent: z.array(z.object({ folder: z.string(), openedAtMs: z.number() })).default([]),
 });
 type UserFile = z.infer<typeof fileSchema>;
@@ -25,7 +30,7 @@ export class UserSettings {
   }
 
   get(): Settings {
-    const { recent: _, annotator, ...settings } = this.#read();
+    const { recent: _, judgeProfiles: __, annotator, ...settings } = this.#read();
     return { annotator: annotator ?? systemName(), ...settings };
   }
 
@@ -33,6 +38,23 @@ export class UserSettings {
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     this.#write({ ...this.#read(), ...(Object.fromEntries(given) as Partial<Settings>) });
     return this.get();
+  }
+
+  /** The saved judge profiles that are still usable, in the order of their names. */
+  judgeProfiles(): readonly JudgeProfile[] {
+    const profiles = this.#read().judgeProfiles.flatMap((input) => usableProfile(input) ?? []);
+    return profiles.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Saves a profile under its name, in place of the one called `replaces` too. */
+  saveJudgeProfile(profile: JudgeProfile, replaces: string | null): void {
+    const others = this.judgeProfiles().filter(({ name }) => name !== profile.name && name !== replaces);
+    this.#write({ ...this.#read(), judgeProfiles: [...others, profile] });
+  }
+
+  removeJudgeProfile(name: string): void {
+    const judgeProfiles = this.judgeProfiles().filter((profile) => profile.name !== name);
+    this.#write({ ...this.#read(), judgeProfiles });
   }
 
   recent(): readonly { readonly folder: string; readonly openedAtMs: number; readonly exists: boolean }[] {
@@ -61,6 +83,15 @@ export class UserSettings {
     mkdirSync(join(this.#path, '..'), { recursive: true });
     writeFileSync(beside, `${JSON.stringify(file, null, 2)}\n`);
     renameSync(beside, this.#path);
+  }
+}
+
+function usableProfile(input: unknown): JudgeProfile | null {
+  try {
+    return parseProfile(input);
+  } catch (thrown) {
+    if (thrown instanceof AuditError) return null;
+    throw thrown;
   }
 }
 

@@ -62,7 +62,7 @@ export async function scoreAnswer(
   };
   const frames = await showFrames(answer, task.prompt, options, found);
   if (frames !== null) await askJudge(frames, task, options, found);
-  return { ...found, reward: rewardOf(found, task, options.rules) };
+  return { ...found, reward: rewardOf(found, task, options) };
 }
 
 /** Gates, render and motion; the frames where the drawing got as far as the judge. */
@@ -104,9 +104,9 @@ async function askJudge(
   }
 }
 
-function rewardOf(found: Findings, task: AnsweredTask, rules: RewardRules): Reward {
+function rewardOf(found: Findings, task: AnsweredTask, { stages, rules }: ScoringOptions): Reward {
   if (found.error !== null) return { kind: 'none', missing: null, reason: found.error.message };
-  return computeReward(
+  const reward = computeReward(
     {
       gateOk: found.gates?.ok ?? null,
       renderOk: found.render?.ok ?? null,
@@ -117,4 +117,6 @@ function rewardOf(found: Findings, task: AnsweredTask, rules: RewardRules): Rewa
     },
     rules,
   );
+  if (reward.kind === 'none' && stages.judge === null) return { ...reward, reason: 'no judge was asked' };
+  return reward;
 }

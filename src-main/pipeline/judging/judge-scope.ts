@@ -23,7 +23,7 @@ export interface ScopedRollouts {
 }
 
 /** Each keeps what the judge is asked about (scoring protocol §5): its answer could change nothing for the others. */
-const ASKED_ABOUT = ['has:drawing', '-gate-ok:no', '-render:no', '-blank:no'] as const;
+const ASKED_ABOUT = ['has:drawing', '-gate-ok:no', '-render:no', '-blank:yes'] as const;
 
 /** Narrows a scope to the rollouts that the judge is asked about, as far as is known now. Throws `bad-filter`. */
 export function scopeRollouts(store: Store, { filter, limit }: JudgeScope): ScopedRollouts {

@@ -1,0 +1,151 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { AuditError } from '../../domain/index.ts';
+import { envKeys, openJudge, openModel } from '../../judge/index.ts';
+import type { JudgeProfile } from '../../judge/index.ts';
+import {
+  openStages,
+  openStoreCache,
+  readJudgeRubric,
+  readProtocol,
+  readSplit,
+  runEval,
+  SPLITS,
+} from '../../pipeline/index.ts';
+import type { EvalSummary, SplitName } from '../../pipeline/index.ts';
+import { openRenderer } from '../../render/index.ts';
+import { openGroupCommit, openStore } from '../../store/index.ts';
+import { endWith } from '../end-with.ts';
+import { interrupted } from '../interrupts.ts';
+import { buildEvalReport } from '../json/eval-report.ts';
+import type { EvalReport } from '../json/eval-report.ts';
+import { parseCount } from '../parse-options.ts';
+import { addProfileOptions, profileOptionsOf, readProfile } from '../profile-options.ts';
+import { PROJECT_ROOT } from '../project.ts';
+import { readInput } from '../read-input.ts';
+import { formatTable, formatUsd, openProgress, printJson, printLine } from '../terminal.ts';
+
+interface Options {
+  readonly split: SplitName;
+  readonly out: string;
+  readonly json?: true;
+  readonly rollouts: number;
+  readonly tasks?: number;
+  readonly seed: number;
+  readonly systemPrompt: string;
+  readonly retryErrors?: true;
+  readonly rubric?: string;
+  readonly protocol?: string;
+}
+
+/** What a drawing is asked for with, unless told otherwise. */
+const MODEL_DEFAULTS = { sampling: { temperature: 1, maxTokens: 16_384 }, timeoutMs: 600_000 };
+
+export function addEvalCommand(program: Command): void {
+  const command = program
+    .command('eval')
+    .description('ask a model for drawings of a split, score them and write a run folder')
+    .requiredOption('--split <name>', `one of ${SPLITS.join(', ')}`, parseSplit)
+    .requiredOption('--out <dir>', 'the run folder; one that was interrupted is gone on with')
+    .option('--json', 'print one JSON document');
+  addProfileOptions(command, '', ['profile', 'priceImage', 'spendingLimit']);
+  addProfileOptions(command, 'judge-')
+    .option('--rollouts <n>', 'answers to each prompt', parseCount, 1)
+    .option('--tasks <n>', 'only the first prompts of the split', parseCount)
+    .option('--seed <n>', 'seed of the first answers; repeats count on from it', parseCount, 1)
+    .option(
+      '--system-prompt <file>',
+      'another system prompt',
+      join(PROJECT_ROOT, 'resources', 'prompts', 'isometric-scenes.txt'),
+    )
+    .option('--retry-errors', 'try rollouts again that ended in an error')
+    .option('--rubric <file>', 'another rubric')
+    .option('--protocol <file>', 'another scoring protocol')
+    .action(async (options: Options & Record<string, unknown>) => {
+      const report = buildEvalReport(await evaluate(options));
+      if (options.json === true) printJson(report);
+      else printLine(describe(report));
+      endWith(report.stopped);
+    });
+}
+
+async function evaluate(options: Options & Record<string, unknown>): Promise<EvalSummary> {
+  const protocol = await readProtocol(options.protocol);
+  const keys = envKeys(process.env);
+  const model = readProfile(profileOptionsOf(options, ''), MODEL_DEFAULTS);
+  if (model === null) throw noModel();
+  const askModel = await openModel(model, keys);
+  const judgeProfile = readProfile(profileOptionsOf(options, 'judge'), { model: protocol.judge.model });
+  const rubric = await readJudgeRubric(protocol, options.rubric);
+  const judge = judgeProfile === null ? null : await openJudge(judgeProfile, { keys, rubric });
+  const tasks = await readSplit(join(PROJECT_ROOT, 'data', 'splits'), options.split);
+  const systemPrompt = (await readInput(options.systemPrompt)).trim();
+
+  const renderer = await openRenderer({ rules: protocol.render });
+  await mkdir(options.out, { recursive: true });
+  const store = openStore(options.out);
+  const cache = openStoreCache(store, openGroupCommit(store));
+  const { stages, close } = openStages({
+    protocol,
+    renderer,
+    judging: judge === null ? null : { judge, cache, againIfUnusable: options.retryErrors === true },
+  });
+  const progress = openProgress();
+  try {
+    return await runEval({
+      plan: planOf(options, systemPrompt, model, judgeProfile, protocol.id),
+      tasks: tasks.slice(0, options.tasks),
+      outDir: options.out,
+      askModel,
+      stages,
+      rewardRules: protocol.reward,
+      context: { signal: interrupted, report: progress.report },
+      retryErrors: options.retryErrors === true,
+    });
+  } finally {
+    progress.close();
+    await close();
+    await renderer.close();
+    store.close();
+  }
+}
+
+function planOf(
+  { split, rollouts, seed }: Options,
+  systemPrompt: string,
+  model: JudgeProfile,
+  judge: JudgeProfile | null,
+  environment: string,
+): Parameters<typeof runEval>[0]['plan'] {
+  return { environment, split, systemPrompt, model, judge, rolloutsPerTask: rollouts, seed };
+}
+
+function describe(report: EvalReport): string {
+  const { rewardMean, rewardInterval, byOutcome, takenOut } = report;
+  const interval =
+    rewardInterval === null
+      ? ''
+      : ` (95%: ${rewardInterval.low.toFixed(3)}–${rewardInterval.high.toFixed(3)})`;
+  const outcomes = Object.entries({ ...byOutcome, ...takenOut.errors, unscored: takenOut.unscored });
+  return [
+    `${report.folder}: ${report.rollouts} of ${report.planned} rollouts, ${report.kept} from before, ${formatUsd(report.costUsd)} spent`,
+    `reward ${rewardMean === null ? 'n/a' : rewardMean.toFixed(3)}${interval} over ${report.scored} scored`,
+    formatTable([['outcome', 'rollouts'], ...outcomes.map(([name, n]) => [name, String(n)])]),
+  ].join('\n');
+}
+
+function noModel(): AuditError {
+  return new AuditError({
+    code: 'no-model',
+    message: 'no model is named',
+    hint: 'use --base-url URL --model M',
+  });
+}
+
+function parseSplit(text: string): SplitName {
+  const split = SPLITS.find((name) => name === text);
+  if (split !== undefined) return split;
+  throw new InvalidArgumentError(`one of ${SPLITS.join(', ')}`);
+}

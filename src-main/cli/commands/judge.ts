@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import { AuditError, ITEMS } from '../../domain/index.ts';
+import type { Item, JobContext } from '../../domain/index.ts';
+import { envKeys, openJudge } from '../../judge/index.ts';
+import {
+  importFolder,
+  judgeFolder,
+  openResults,
+  priceJudging,
+  readJudgeRubric,
+  readProtocol,
+} from '../../pipeline/index.ts';
+import { openRenderer } from '../../render/index.ts';
+import type { Renderer } from '../../render/index.ts';
+import { endWith } from '../end-with.ts';
+import { interrupted } from '../interrupts.ts';
+import { buildJudgeReport } from '../json/judge-report.ts';
+import type { JudgeReport } from '../json/judge-report.ts';
+import { parseCount, parseItems } from '../parse-options.ts';
+import { addProfileOptions, profileOptionsOf, readProfile } from '../profile-options.ts';
+import { formatTable, formatUsd, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+
+interface Options {
+  readonly json?: true;
+  readonly items: readonly Item[];
+  readonly where: string;
+  readonly dryRun?: true;
+  readonly fresh?: true;
+  readonly limit?: number;
+  readonly rubric?: string;
+  readonly protocol?: string;
+}
+
+export function addJudgeCommand(program: Command): void {
+  const command = program
+    .command('judge')
+    .description('ask a judge about the frames of rollouts; what was answered before costs nothing')
+    .argument('<folder>', 'results folder')
+    .option('--json', 'print one JSON document');
+  addProfileOptions(command, '')
+    .option('--items <list>', `of ${ITEMS.join(',')}`, parseItems, ITEMS)
+    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
+    .option('--dry-run', 'say what it would cost, and ask nothing')
+    .option('--fresh', 'ask again although there is an answer; both are kept')
+    .option('--limit <n>', 'at most so many rollouts', parseCount)
+    .option('--rubric <file>', 'another rubric')
+    .option('--protocol <file>', 'another scoring protocol')
+    .action(async (folder: string, options: Options & Record<string, unknown>) => {
+      const report = await judge(folder, options);
+      if (options.json === true) printJson(report);
+      else if (report.judged !== null) printLine(describe(report.judged));
+      endWith(report.judged?.stopped ?? null);
+    });
+}
+
+async function judge(folder: string, options: Options & Record<string, unknown>): Promise<JudgeReport> {
+  const protocol = await readProtocol(options.protocol);
+  const profile = readProfile(profileOptionsOf(options, ''), { model: protocol.judge.model });
+  if (profile === null) throw noJudge();
+  const rubric = await readJudgeRubric(protocol, options.rubric);
+  const opened =
+    options.dryRun === true ? null : await openJudge(profile, { keys: envKeys(process.env), rubric });
+  const store = await openResults(folder);
+  const progress = openProgress();
+  const renderers: Renderer[] = [];
+  const openAndKeep = async (): Promise<Renderer> => {
+    const renderer = renderers[0] ?? (await openRenderer({ rules: protocol.render }));
+    renderers[0] = renderer;
+    return renderer;
+  };
+  try {
+    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    const job: JobContext = { signal: interrupted, report: progress.report };
+    await importFolder(store, job);
+    const scope = { filter: options.where, limit: options.limit ?? null };
+    const asked = { scope, items: options.items, fresh: options.fresh === true };
+    const price = priceJudging(store, { ...asked, profile, rubric });
+    if (options.json !== true) printLine(describePrice(price));
+    const summary =
+      opened === null
+        ? null
+        : await judgeFolder(store, { ...asked, judge: opened, protocol, openRenderer: openAndKeep }, job);
+    return buildJudgeReport(store, options.where, { profile, rubric }, price, summary);
+  } finally {
+    progress.close();
+    for (const renderer of renderers) await renderer.close();
+    store.close();
+  }
+}
+
+function describePrice({ rollouts, leftOut, answered, estimate }: ReturnType<typeof priceJudging>): string {
+  const left = [
+    ['without a drawing', leftOut.noDrawing],
+    ['refused by a gate', leftOut.gateFailed],
+    ['not rendered', leftOut.renderFailed],
+    ['blank', leftOut.blank],
+  ] as const;
+  const reasons = left.filter(([, count]) => count > 0).map(([reason, count]) => `${count} ${reason}`);
+  const money =
+    estimate.expectedUsd === null
+      ? 'price unknown'
+      : `about ${formatUsd(estimate.expectedUsd)}, at most ${formatUsd(estimate.atMostUsd)}`;
+  return [
+    `${rollouts} rollouts to judge, ${answered} of them answered before: ${estimate.requests} requests, ${money}`,
+    ...(reasons.length === 0 ? [] : [`left out: ${reasons.join(', ')}`]),
+  ].join('\n');
+}
+
+function describe(judged: NonNullable<JudgeReport['judged']>): string {
+  const { answered, fromCache, failed, unready, spentUsd, items, problems } = judged;
+  return [
+    `${answered} answered (${fromCache} without asking), ${failed} of them without a verdict, ${unready} without frames, ${formatUsd(spentUsd)} spent`,
+    formatTable([
+      ['item', 'yes', 'no'],
+      ...Object.entries(items).map(([item, { yes, no }]) => [item, String(yes), String(no)]),
+    ]),
+    ...problems.slice(0, 10).map(({ rolloutId, problem }) => `rollout ${rolloutId}: ${problem.message}`),
+  ].join('\n');
+}
+
+function noJudge(): AuditError {
+  return new AuditError({
+    code: 'no-judge',
+    message: 'no judge is named',
+    hint: 'use --profile NAME, or --base-url URL --model M',
+  });
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { hashDrawing } from '../../gates/index.ts';
+import { readProtocol } from '../../pipeline/index.ts';
+import { openRenderer, seededTimes } from '../../render/index.ts';
+import { interrupted } from '../interrupts.ts';
+import { buildFramesReport } from '../json/frames-report.ts';
+import type { FramesReport } from '../json/frames-report.ts';
+import { parseSize, parseTimes } from '../parse-options.ts';
+import { readInput } from '../read-input.ts';
+import { printJson, printLine } from '../terminal.ts';
+
+interface Options {
+  readonly out: string;
+  readonly times?: readonly number[];
+  readonly size?: ReturnType<typeof parseSize>;
+  readonly json?: true;
+  readonly protocol?: string;
+}
+
+export function addRenderCommand(program: Command): void {
+  program
+    .command('render')
+    .description('draw an SVG at some times: PNG frames and frames.json')
+    .argument('<svg>', 'the drawing')
+    .requiredOption('--out <dir>', 'folder for the frames; made where it is missing')
+    .option('--times <list>', 'seconds, such as 0,1.5; the four of the protocol where left out', parseTimes)
+    .option('--size <size>', 'pixels, such as 512x512', parseSize)
+    .option('--json', 'print frames.json')
+    .option('--protocol <file>', 'another scoring protocol')
+    .action(async (file: string, options: Options) => {
+      const report = await render(file, options);
+      if (options.json === true) printJson(report);
+      else printLine(describe(report, options.out));
+    });
+}
+
+async function render(file: string, options: Options): Promise<FramesReport> {
+  const svg = await readInput(file);
+  const protocol = await readProtocol(options.protocol);
+  const rules = { ...protocol.render, ...options.size };
+  const timesS = options.times ?? seededTimes(svg, rules);
+  const renderer = await openRenderer({ rules, pages: 1 });
+  try {
+    const result = await renderer.render({ svg, timesS }, interrupted);
+    const files = timesS.map((_, index) => `frame-${index}.png`);
+    await mkdir(options.out, { recursive: true });
+    for (const [index, frame] of (result.ok ? result.frames : []).entries())
+      await writeFile(join(options.out, files[index] ?? ''), frame.png);
+    const { widthPx, heightPx } = rules;
+    const drawing = { svg: file, svgSha256: hashDrawing(svg), widthPx, heightPx, timesS: [...timesS] };
+    const report = buildFramesReport(drawing, result, files);
+    await writeFile(join(options.out, 'frames.json'), `${JSON.stringify(report, null, 2)}\n`);
+    return report;
+  } finally {
+    await renderer.close();
+  }
+}
+
+function describe(report: FramesReport, folder: string): string {
+  const blocked = report.blockedRequests.map(({ url, kind }) => `refused: ${kind} ${url}`);
+  const made =
+    report.failure === null
+      ? `${report.frames.length} frames in ${folder}, by ${report.renderer.name} ${report.renderer.version}`
+      : `no frames: ${report.failure.message}`;
+  return [made, ...blocked].join('\n');
+}

@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from 'commander';
+import { ITEMS } from '../domain/index.ts';
+import type { Item } from '../domain/index.ts';
+
+/** Readers of option values; commander prints what they throw beside the option's name. */
+
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new InvalidArgumentError('a whole number from 1');
+}
+
+export function parseAmount(text: string): number {
+  const amount = Number(text);
+  if (text.trim() !== '' && Number.isFinite(amount) && amount >= 0) return amount;
+  throw new InvalidArgumentError('a number from 0');
+}
+
+/** Comma-separated names, without empty ones. */
+export function parseNames(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+export function parseItems(text: string): readonly Item[] {
+  const names = parseNames(text);
+  const items = ITEMS.filter((item) => names.includes(item));
+  if (items.length === names.length && items.length > 0) return items;
+  throw new InvalidArgumentError(`items are ${ITEMS.join(', ')}`);
+}
+
+/** Seconds, comma-separated. */
+export function parseTimes(text: string): readonly number[] {
+  const times = parseNames(text).map(parseAmount);
+  if (times.length > 0) return times;
+  throw new InvalidArgumentError('seconds, such as 0,1.5');
+}
+
+/** Pixels, such as `512x512`. */
+export function parseSize(text: string): { readonly widthPx: number; readonly heightPx: number } {
+  const [, width = '', height = ''] = /^(\d{1,4})x(\d{1,4})$/.exec(text) ?? [];
+  if (Number(width) > 0 && Number(height) > 0) return { widthPx: Number(width), heightPx: Number(height) };
+  throw new InvalidArgumentError('width and height in pixels, such as 512x512');
+}

@@ -24,6 +24,13 @@ export const linkTo = {
     path: `/w/${workspaceId}/rollouts/${rolloutId}`,
     query: queryOf(list),
   }),
+  queue: (workspaceId: string, queueId: number): RouteLocationRaw => `/w/${workspaceId}/queues/${queueId}`,
+  /** Labelling a queue, all its items or one. */
+  label: (workspaceId: string, queueId: number, item: string | null = null): RouteLocationRaw => ({
+    path: `/w/${workspaceId}/queues/${queueId}/label`,
+    query: item === null ? {} : { item },
+  }),
+  adjudication: (workspaceId: string): RouteLocationRaw => `/w/${workspaceId}/adjudication`,
 };
 
 function queryOf(list: ListAddress): Record<string, string> {

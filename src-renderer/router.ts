@@ -14,6 +14,8 @@ declare module 'vue-router' {
     rail?: RailEntry;
     /** Views that hold one rail entry lit, by its section. */
     section?: string;
+    /** Shown alone, without rail, title and status: nothing there may sway who labels. */
+    alone?: boolean;
   }
 }
 

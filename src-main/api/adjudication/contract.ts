@@ -1,5 +1,6 @@
 import type { Item, LabelValue } from '../../domain/index.ts';
 import type { FrameRef } from '../contract.ts';
+import type { Stage } from '../labelling/contract.ts';
 
 /** A case as its adjudicator sees it: who said what, and what the judge said, stays hidden. */
 export interface AdjudicationView {
@@ -11,6 +12,7 @@ export interface AdjudicationView {
   readonly frames: readonly FrameRef[];
   readonly drawingUrl: string | null;
   readonly frameTimesS: readonly number[];
+  readonly stage: Stage;
   readonly answers: readonly { readonly value: LabelValue; readonly note: string | null }[];
   readonly final: { readonly value: LabelValue; readonly reason: string | null } | null;
 }

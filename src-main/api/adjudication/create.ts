@@ -4,6 +4,7 @@ import { adjudicationCases, type AdjudicationCase } from '../../pipeline/index.t
 import { appendEntries, getRollout, idsByIdentity, undoCommit, type Store } from '../../store/index.ts';
 import { knownIdentity, refuseIfReadOnly, storeOf, tellChanged } from '../assay/context.ts';
 import type { AssayContext } from '../assay/context.ts';
+import { stageOf } from '../labelling/describe-entry.ts';
 import { questionsAbout } from '../labelling/questions.ts';
 import { readJudgeRubric } from '../labelling/judge-rubric.ts';
 import type { AdjudicationBackend, AdjudicationState, AdjudicationView } from './contract.ts';
@@ -25,7 +26,7 @@ export function createAdjudication(context: AssayContext): AdjudicationBackend {
     const rubric = await readJudgeRubric(context.protocol);
     const view = (index: number | null) => {
       const found = index === null ? undefined : own[index];
-      return found === undefined ? null : describe(workspaceId, store, found, index ?? 0, rubric);
+      return found === undefined ? null : describe(context, workspaceId, store, found, index ?? 0, rubric);
     };
     return {
       total: own.length,
@@ -89,6 +90,7 @@ function casesHere(store: Store): readonly OpenCase[] {
 }
 
 function describe(
+  context: AssayContext,
   workspaceId: string,
   store: Store,
   { rolloutId, item, answers, final }: OpenCase,
@@ -107,6 +109,7 @@ function describe(
     frames: frames.map((frame, index) => ({ ...frame, url: `${address('frame')}/${index}` })),
     drawingUrl: stored.row.drawingSha256 === null ? null : address('drawing'),
     frameTimesS: frames.length > 0 ? frames.map(({ timeS }) => timeS) : (stored.recordedFrameTimesS ?? []),
+    stage: stageOf(context.protocol),
     answers,
     final: final === null ? null : { value: final.value, reason: final.reason },
   };

@@ -27,6 +27,7 @@ export interface LabellingEntry {
   readonly frames: readonly FrameRef[];
   readonly drawingUrl: string | null;
   readonly frameTimesS: readonly number[];
+  readonly stage: Stage;
   /** What this person has answered here. */
   readonly answers: Readonly<Partial<Record<QuestionKey, LabelValue>>>;
   readonly note: string | null;
@@ -39,6 +40,13 @@ export interface LabellingEntry {
   } | null;
   /** Null until it was revealed, or where the queue is not blind. */
   readonly revealed: RevealedContext | null;
+}
+
+/** The judge's viewport, and how long a drawing is played. */
+export interface Stage {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly durationS: number;
 }
 
 /** What was kept back. */

@@ -1,11 +1,11 @@
-import type { LabelValue } from '../../domain/index.ts';
+import type { LabelValue, Protocol } from '../../domain/index.ts';
 import type { Rubric } from '../../judge/index.ts';
 import { flagCost } from '../../pipeline/index.ts';
 import { firstReveal, getRollout, readJournal, type Store, type StoredRollout } from '../../store/index.ts';
 import type { AssayContext } from '../assay/context.ts';
 import { storeOf } from '../assay/context.ts';
 import { drawingOf, readContent } from '../assay/rollout-view.ts';
-import type { LabellingEntry, LabellingSession, QuestionKey, RevealedContext } from './contract.ts';
+import type { LabellingEntry, LabellingSession, QuestionKey, RevealedContext, Stage } from './contract.ts';
 import { focused, questionsAbout, rubricTextAbout } from './questions.ts';
 import type { SessionSteps } from './session.ts';
 
@@ -40,6 +40,7 @@ export async function describeEntry(
     frames: frames.map((frame, index) => ({ ...frame, url: `${address('frame')}/${index}` })),
     drawingUrl: row.drawingSha256 === null ? null : address('drawing'),
     frameTimesS: frames.length > 0 ? frames.map(({ timeS }) => timeS) : (stored.recordedFrameTimesS ?? []),
+    stage: stageOf(context.protocol),
     answers: Object.fromEntries(own.map(({ kind, item, value }) => answerOf(kind, item, value))),
     note: own.findLast(({ note }) => note !== null)?.note ?? null,
     state: step.state,
@@ -47,6 +48,11 @@ export async function describeEntry(
     gate: recipe.asks === 'gate' ? describeGate(stored, drawn) : null,
     revealed: isRevealed ? whatWasHidden(context, store, stored, session.annotator) : null,
   };
+}
+
+export function stageOf({ render }: Protocol): Stage {
+  const { widthPx, heightPx, durationS } = render;
+  return { widthPx, heightPx, durationS };
 }
 
 async function readDrawing(store: Store, stored: StoredRollout): Promise<string | null> {

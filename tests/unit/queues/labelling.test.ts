@@ -53,7 +53,7 @@ describe('blind labelling', () => {
         expect(sent).not.toContain(secret);
       expect(Object.keys(shown).sort()).toEqual([
         ...['answers', 'drawingUrl', 'frameTimesS', 'frames', 'gate', 'isSecondLook', 'note', 'place'],
-        ...['position', 'prompt', 'questions', 'revealed', 'rubricText', 'state'],
+        ...['position', 'prompt', 'questions', 'revealed', 'rubricText', 'stage', 'state'],
       ]);
     }
   });

@@ -1,0 +1,7 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+export default {
+  path: '/w/:workspace/adjudication',
+  component: () => import('./AdjudicationView.vue'),
+  meta: { section: 'queues' },
+} satisfies RouteRecordRaw;

@@ -1,0 +1,7 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+export default {
+  path: '/w/:workspace/queues/:queue(\\d+)/label',
+  component: () => import('./LabellingView.vue'),
+  meta: { section: 'queues', alone: true },
+} satisfies RouteRecordRaw;

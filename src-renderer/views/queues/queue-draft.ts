@@ -1,0 +1,77 @@
+import { ITEM_ORDER } from '../../format/words.ts';
+import type { QueueAsks, QueueRecipe, QueueRecipeInput } from '../../../src-main/api/index.ts';
+import type { Item } from '../../../src-main/domain/index.ts';
+
+/** A queue as the form holds it. */
+export interface QueueDraft {
+  name: string;
+  draw: QueueRecipe['draw']['kind'];
+  n: number;
+  perCell: number;
+  filter: string;
+  drawingsOnly: boolean;
+  items: Item[];
+  repeatPercent: number;
+  /** Names, comma-separated; empty where everybody labels everything. */
+  people: string;
+  overlapPercent: number;
+  isBlind: boolean;
+  seed: number;
+}
+
+const MOST_SEED = 0xffffffff;
+
+/** A draft with a seed of its own: two draws by one recipe are two draws. */
+export function newDraft(): QueueDraft {
+  return {
+    name: '',
+    draw: 'random',
+    n: 60,
+    perCell: 10,
+    filter: '',
+    drawingsOnly: true,
+    items: [...ITEM_ORDER],
+    repeatPercent: 5,
+    people: '',
+    overlapPercent: 20,
+    isBlind: true,
+    seed: Math.floor(Math.random() * MOST_SEED),
+  };
+}
+
+/** What a draw asks: gates and flags are audited by a question of their own. */
+export function asksOf(draw: QueueDraft['draw']): QueueAsks {
+  if (draw === 'gate-failures') return 'gate';
+  return draw === 'flagged' ? 'flag' : 'items';
+}
+
+export function recipeOfDraft(draft: QueueDraft): QueueRecipeInput {
+  const asks = asksOf(draft.draw);
+  const people = namesIn(draft.people);
+  const onlyDrawings = asks === 'items' && draft.drawingsOnly;
+  return {
+    draw: drawOf(draft),
+    filter: onlyDrawings ? withDrawing(draft.filter) : draft.filter,
+    asks,
+    items: ITEM_ORDER.filter((item) => draft.items.includes(item)),
+    repeatShare: draft.repeatPercent / 100,
+    sharing: people.length < 2 ? null : { people, overlap: draft.overlapPercent / 100 },
+    blind: draft.isBlind,
+    seed: draft.seed,
+  };
+}
+
+function withDrawing(filter: string): string {
+  return filter.trim() === '' ? 'has:drawing' : `(${filter}) has:drawing`;
+}
+
+function drawOf({ draw, n, perCell }: QueueDraft): QueueRecipeInput['draw'] {
+  if (draw === 'random') return { kind: draw, n };
+  if (draw === 'stratified') return { kind: draw, perCell };
+  return { kind: draw };
+}
+
+function namesIn(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}

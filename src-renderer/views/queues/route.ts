@@ -1,0 +1,7 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+export default {
+  path: '/w/:workspace/queues',
+  component: () => import('./QueuesView.vue'),
+  meta: { section: 'queues', rail: { title: 'Queues', section: 'queues', order: 3 } },
+} satisfies RouteRecordRaw;

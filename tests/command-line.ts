@@ -34,7 +34,9 @@ export function runCommand(args: readonly string[], options: CommandOptions = {}
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => {
     err.push(chunk);
-    if (options.interruptAfterOutput?.test(Buffer.concat(err).toString()) === true) child.kill('SIGINT');
+    // Once: a second one means that the user will not wait.
+    if (!child.killed && options.interruptAfterOutput?.test(Buffer.concat(err).toString()) === true)
+      child.kill('SIGINT');
   });
   // A command that ends early closes its input; that is its business.
   child.stdin.on('error', () => undefined);

@@ -1,5 +1,5 @@
 import type { JobInfo } from '../pipeline/index.ts';
-import type { LabelEvent, RunRow } from '../store/index.ts';
+import type { LabelEvent, RewardHistogram, RunRow } from '../store/index.ts';
 import type { SecretsBackend } from './secrets/contract.ts';
 import type {
   AppInfo,
@@ -29,6 +29,8 @@ import type { LabellingBackend } from './labelling/contract.ts';
 import type { QueuesBackend } from './queues/contract.ts';
 import type { CalibrationBackend } from './calibration/contract.ts';
 import type { CompareBackend } from './compare/contract.ts';
+import type { JudgingBackend } from './judging/contract.ts';
+import type { TrialsBackend } from './trials/contract.ts';
 
 type Later<T> = T | Promise<T>;
 
@@ -39,9 +41,11 @@ export interface AssayBackend
     AuditsBackend,
     CalibrationBackend,
     CompareBackend,
+    JudgingBackend,
     LabellingBackend,
     QueuesBackend,
-    SecretsBackend {
+    SecretsBackend,
+    TrialsBackend {
   info(): Later<AppInfo>;
   home(): Later<HomeInfo>;
   listWorkspaces(): Later<readonly WorkspaceInfo[]>;
@@ -51,6 +55,7 @@ export interface AssayBackend
 
   listRuns(workspaceId: string): Later<readonly RunRow[]>;
   getRun(workspaceId: string, runId: number): Later<RunDetail>;
+  listRewardHistograms(workspaceId: string): Later<readonly RewardHistogram[]>;
   listTaskGroups(workspaceId: string, runId: number, offset: number, limit: number): Later<TaskGroupPage>;
 
   listRollouts(query: RolloutQuery, offset: number, limit: number): Later<RolloutPage>;

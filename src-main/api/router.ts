@@ -6,7 +6,9 @@ import { labellingRouter } from './labelling/router.ts';
 import { queuesRouter } from './queues/router.ts';
 import { calibrationRouter } from './calibration/router.ts';
 import { compareRouter } from './compare/router.ts';
+import { judgingRouter } from './judging/router.ts';
 import { secretsRouter } from './secrets/router.ts';
+import { trialsRouter } from './trials/router.ts';
 import { t, workspace } from './trpc.ts';
 
 const rolloutId = workspace.extend({ rolloutId: z.int().nonnegative() });
@@ -39,6 +41,10 @@ export const assayRouter = t.router({
     get: t.procedure
       .input(workspace.extend({ runId: z.int() }))
       .query(({ ctx, input }) => ctx.backend.getRun(input.workspaceId, input.runId)),
+    /** Recorded rewards in tenths, run by run. */
+    rewards: t.procedure
+      .input(workspace)
+      .query(({ ctx, input }) => ctx.backend.listRewardHistograms(input.workspaceId)),
     /** The run's prompts with their repeats, a page at a time, most changeable first. */
     tasks: t.procedure
       .input(
@@ -146,6 +152,8 @@ export const assayRouter = t.router({
   }),
   calibration: calibrationRouter,
   compare: compareRouter,
+  judging: judgingRouter,
+  trials: trialsRouter,
   /** Job progress and "what you show is old", for as long as somebody listens. */
   events: t.procedure.subscription(({ ctx, signal }) => ctx.backend.events(signal)),
 });

@@ -1,2 +1,3 @@
+export { formatCsv } from './csv.ts';
 export { disagreementReport } from './disagreement-report.ts';
 export type { DisagreementOptions, TextReport } from './disagreement-report.ts';

@@ -1,11 +1,12 @@
 import { AuditError } from '../../domain/index.ts';
-import type { Protocol } from '../../domain/index.ts';
+import type { Protocol, RenderRules } from '../../domain/index.ts';
 import type { KeySource } from '../../judge/index.ts';
-import { EventFeed, JobRunner } from '../../pipeline/index.ts';
+import type { EventFeed, JobRunner } from '../../pipeline/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { identityOf } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { AssayEvent, ChangedPart } from '../contract.ts';
+import type { KeptTrialStore } from '../trials/kept-store.ts';
 import type { UserSettings } from './user-settings.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -21,6 +22,10 @@ export interface AssayContext {
   readonly keys: KeySource;
   /** Opens the renderer when it is first needed and keeps it. */
   readonly openRenderer: () => Promise<Renderer>;
+  /** Opens one with pages of another size; whoever asks closes it. */
+  readonly openRendererWith: (rules: RenderRules) => Promise<Renderer>;
+  /** Trials, which belong to no workspace. */
+  readonly trials: KeptTrialStore;
 }
 
 /** The index of an opened folder; throws `no-such-workspace`. */

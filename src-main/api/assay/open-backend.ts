@@ -6,7 +6,7 @@ import { envKeys } from '../../judge/index.ts';
 import type { KeySource } from '../../judge/index.ts';
 import { EventFeed, JobRunner, readProtocol } from '../../pipeline/index.ts';
 import { openRenderer } from '../../render/index.ts';
-import type { RenderHost } from '../../render/index.ts';
+import type { Renderer, RenderHost } from '../../render/index.ts';
 import { disagreementReport } from '../../reports/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
 import { createAdjudication } from '../adjudication/create.ts';
@@ -15,9 +15,12 @@ import type { AssayBackend } from '../backend.ts';
 import { createCalibration } from '../calibration/create.ts';
 import { createCompare } from '../compare/create.ts';
 import type { AssayEvent } from '../contract.ts';
+import { createJudging } from '../judging/create.ts';
 import { createLabelling } from '../labelling/create.ts';
 import { createQueues } from '../queues/create.ts';
 import { createSecrets } from '../secrets/create.ts';
+import { createTrials } from '../trials/create.ts';
+import { keepTrialStore } from '../trials/kept-store.ts';
 import { storeOf } from './context.ts';
 import type { AssayContext } from './context.ts';
 import { describeParts } from './describe-parts.ts';
@@ -60,13 +63,13 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   const protocol = await readProtocol();
   const settings = new UserSettings(options.dataDir ?? defaultDataDir());
   const feed = new EventFeed<AssayEvent>();
-  const renderer = keepRenderer(() =>
+  const openRendererWith = (rules: RenderRules): Promise<Renderer> =>
     openRenderer({
-      rules: protocol.render,
+      rules,
       pages: settings.get().renderPages,
-      ...(options.openRenderHost && { host: options.openRenderHost(protocol.render) }),
-    }),
-  );
+      ...(options.openRenderHost && { host: options.openRenderHost(rules) }),
+    });
+  const renderer = keepRenderer(() => openRendererWith(protocol.render));
   const context: AssayContext = {
     protocol,
     settings,
@@ -76,6 +79,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     readOnly,
     keys: options.keys ?? envKeys(process.env),
     openRenderer: renderer.open,
+    openRendererWith,
+    trials: keepTrialStore(options.dataDir, readOnly),
   };
   const stopWatching = watchOutsideChanges(context);
   const { version, mode, canPickFolder } = options;
@@ -93,6 +98,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     ...createAdjudication(context),
     ...createCalibration(context),
     ...createCompare(context),
+    ...createJudging(context),
+    ...createTrials(context),
     info: async () => ({
       version,
       mode,
@@ -112,6 +119,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       await context.jobs.stop();
       await renderer.close();
       for (const { id } of context.workspaces.list()) context.workspaces.close(id);
+      context.trials.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { outsideVersion } from '../../store/index.ts';
+import { TRIALS_SCOPE } from '../trials/contract.ts';
 import { tellChanged } from './context.ts';
 import type { AssayContext } from './context.ts';
 
@@ -12,7 +13,12 @@ const LOOK_EVERY_MS = 1000;
 export function watchOutsideChanges(context: AssayContext): () => void {
   const seen = new Map<string, number>();
   const timer = setInterval(() => {
-    for (const { id, store } of context.workspaces.list()) {
+    const trials = context.trials.opened();
+    const watched = [
+      ...context.workspaces.list(),
+      ...(trials === null ? [] : [{ id: TRIALS_SCOPE, store: trials }]),
+    ];
+    for (const { id, store } of watched) {
       const version = outsideVersion(store);
       const before = seen.get(id);
       seen.set(id, version);

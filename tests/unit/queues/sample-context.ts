@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AssayContext } from '../../../src-main/api/assay/context.ts';
 import { UserSettings } from '../../../src-main/api/assay/user-settings.ts';
 import { Workspaces } from '../../../src-main/api/assay/workspaces.ts';
+import { keepTrialStore } from '../../../src-main/api/trials/kept-store.ts';
 import { PROGRAM_FOLDER } from '../../../src-main/domain/program-folder.ts';
 import { QUIET_JOB } from '../../../src-main/domain/index.ts';
 import { envKeys } from '../../../src-main/judge/index.ts';
@@ -36,6 +37,8 @@ export async function openSampleContext(): Promise<SampleContext> {
     readOnly: false,
     keys: envKeys({}),
     openRenderer: () => Promise.reject(new Error('nothing is rendered here')),
+    openRendererWith: () => Promise.reject(new Error('nothing is rendered here')),
+    trials: keepTrialStore(place, false),
   };
   return { context, workspaceId: workspace.id, store: workspace.store };
 }

@@ -11,6 +11,8 @@ export { beginFile, finishFile, insertBatch } from './import-writer.ts';
 export type { BeginFile, FileEnd, FileImport } from './import-writer.ts';
 export type { ImportBatch } from './import-batch.ts';
 
+export { listRewardHistograms } from './reward-histogram.ts';
+export type { RewardHistogram } from './reward-histogram.ts';
 export { getRun, listIgnoredFiles, listLineNotes, listRuns } from './runs.ts';
 export type { LineNote, RunDetail } from './runs.ts';
 export {

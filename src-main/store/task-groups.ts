@@ -26,7 +26,7 @@ export interface TaskGroupPage {
   readonly flipRate: PerItem<number | null>;
 }
 
-/** The prompts of a run with their repeats, in the order of the tasks. */
+/** The prompts of a run with their repeats: those whose verdicts flip most first, then in the order of the tasks. */
 export function listTaskGroups(
   store: Store,
   runId: number,
@@ -35,7 +35,7 @@ export function listTaskGroups(
   const records = keepUntilChanged(
     store,
     `groups ${runId}`,
-    () => prepare(store, SELECT_GROUPS).all(runId) as readonly GroupRecord[],
+    () => (prepare(store, SELECT_GROUPS).all(runId) as GroupRecord[]).sort((a, b) => flips(b) - flips(a)),
   );
   return {
     groups: records.slice(page.offset, page.offset + page.limit).map((record) => toGroup(store, record)),
@@ -87,6 +87,11 @@ function flipRate(record: GroupRecord, item: Item): number | null {
   const n = record[`${column}_n`] as number;
   const yes = record[`${column}_yes`] as number;
   return n < 2 ? null : (yes * (n - yes)) / ((n * (n - 1)) / 2);
+}
+
+/** Mean flip rate over the items that have one; below zero where none has, which puts the prompt last. */
+function flips(record: GroupRecord): number {
+  return mean(ITEMS.flatMap((item) => flipRate(record, item) ?? [])) ?? -1;
 }
 
 function mean(values: readonly number[]): number | null {

@@ -1,4 +1,11 @@
-import { getRun, listIgnoredFiles, listLineNotes, listRuns, listTaskGroups } from '../../store/index.ts';
+import {
+  getRun,
+  listIgnoredFiles,
+  listLineNotes,
+  listRewardHistograms,
+  listRuns,
+  listTaskGroups,
+} from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import { storeOf } from './context.ts';
 import type { AssayContext } from './context.ts';
@@ -6,7 +13,7 @@ import type { AssayContext } from './context.ts';
 /** Lines of a run's page that are sent at once; the page says how many there are. */
 const MAX_NOTES = 1000;
 
-type RunViews = Pick<AssayBackend, 'listRuns' | 'getRun' | 'listTaskGroups'>;
+type RunViews = Pick<AssayBackend, 'listRuns' | 'getRun' | 'listRewardHistograms' | 'listTaskGroups'>;
 
 export function createRunViews(context: AssayContext): RunViews {
   return {
@@ -25,6 +32,7 @@ export function createRunViews(context: AssayContext): RunViews {
         ignoredFiles: listIgnoredFiles(store).map((file) => file.path),
       };
     },
+    listRewardHistograms: (workspaceId) => listRewardHistograms(storeOf(context, workspaceId)),
     listTaskGroups: (workspaceId, runId, offset, limit) =>
       listTaskGroups(storeOf(context, workspaceId), runId, { offset, limit }),
   };

@@ -63,7 +63,8 @@ export function bringUpToDate(context: AssayContext, workspaceId: string): void 
   );
 }
 
-function tellingLists(context: AssayContext, workspaceId: string, job: JobContext): JobContext {
+/** Tells how the job goes, and now and then that lists on the screen are old. */
+export function tellingLists(context: AssayContext, workspaceId: string, job: JobContext): JobContext {
   let nextAtMs = Date.now() + TELL_EVERY_MS;
   return {
     signal: job.signal,

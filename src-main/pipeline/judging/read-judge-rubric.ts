@@ -1,11 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Protocol } from '../../domain/index.ts';
+import { PROGRAM_FOLDER } from '../../domain/program-folder.ts';
 import { readRubric } from '../../judge/index.ts';
 import type { Rubric } from '../../judge/index.ts';
 
-const BUILT_IN = new URL('../../../resources/rubrics/', import.meta.url);
+const BUILT_IN = join(PROGRAM_FOLDER, 'resources', 'rubrics');
 
 /** Reads the rubric in `file`, by default the built-in one that the protocol names. Throws `bad-rubric`. */
 export function readJudgeRubric(protocol: Protocol, file?: string): Promise<Rubric> {
-  return readRubric(file ?? fileURLToPath(new URL(`${protocol.judge.rubric}.txt`, BUILT_IN)));
+  return readRubric(file ?? join(BUILT_IN, `${protocol.judge.rubric}.txt`));
 }

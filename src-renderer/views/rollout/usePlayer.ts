@@ -47,7 +47,16 @@ export function usePlayer(durationS: MaybeRefOrGetter<number>) {
   });
   onScopeDispose(() => cancelAnimationFrame(request));
 
-  return { timeS, isPlaying, speed, canPlay: computed(() => setClocks.value !== null), attach, seek, toggle, setSpeed };
+  return {
+    timeS,
+    isPlaying,
+    speed,
+    canPlay: computed(() => setClocks.value !== null),
+    attach,
+    seek,
+    toggle,
+    setSpeed,
+  };
 }
 
 export type Player = ReturnType<typeof usePlayer>;

@@ -15,6 +15,10 @@ export const linkTo = {
   workspace: (workspaceId: string): RouteLocationRaw => `/w/${workspaceId}/runs`,
   section: (workspaceId: string, section: string): RouteLocationRaw => `/w/${workspaceId}/${section}`,
   run: (workspaceId: string, runId: number): RouteLocationRaw => `/w/${workspaceId}/runs/${runId}`,
+  /** Trials belong to no folder; the one that is open stays open beside them. */
+  trials: (workspaceId: string | null): RouteLocationRaw => `${besides(workspaceId)}/trials`,
+  trial: (workspaceId: string | null, trialId: string): RouteLocationRaw =>
+    `${besides(workspaceId)}/trials/${trialId}`,
   rollouts: (workspaceId: string, list: ListAddress = {}): RouteLocationRaw => ({
     path: `/w/${workspaceId}/rollouts`,
     query: queryOf(list),
@@ -30,6 +34,11 @@ export const linkTo = {
     path: `/w/${workspaceId}/queues/${queueId}/label`,
     query: item === null ? {} : { item },
   }),
+  /** The judging of what a filter matches. */
+  judging: (workspaceId: string, filter: string): RouteLocationRaw => ({
+    path: `/w/${workspaceId}/judging`,
+    query: filter === '' ? {} : { q: filter },
+  }),
   adjudication: (workspaceId: string): RouteLocationRaw => `/w/${workspaceId}/adjudication`,
 };
 
@@ -39,4 +48,8 @@ function queryOf(list: ListAddress): Record<string, string> {
     ...(list.sort ? { sort: list.sort } : {}),
     ...(list.mode === 'gallery' ? { mode: 'gallery' } : {}),
   };
+}
+
+function besides(workspaceId: string | null): string {
+  return workspaceId === null ? '' : `/w/${workspaceId}`;
 }

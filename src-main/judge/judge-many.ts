@@ -58,7 +58,7 @@ export async function judgeMany(
       done: count.answered,
       failed: count.failed + count.unready,
       total: options.total ?? null,
-      counts: { costUsd: judge.spentUsd(), fromCache: count.fromCache },
+      counts: { costUsd: judge.spentUsd(), 'from before': count.fromCache },
     });
 
   const judgeOne = async (job: JudgeJob): Promise<void> => {

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import { idTerm } from '../format/filter-terms.ts';
 
 /** What is selected: rollouts one by one, or all that match a filter but some. */
 export type Selection =
@@ -46,6 +47,12 @@ export const useSelection = defineStore('selection', () => {
     selection.value = { kind: 'all', filter, total, except: new Set() };
   }
 
+  /** "All matching" takes in what has come to match since. */
+  function recount(total: number): void {
+    const { value } = selection;
+    if (value.kind === 'all' && value.total !== total) selection.value = { ...value, total };
+  }
+
   function clear(): void {
     selection.value = NOTHING;
   }
@@ -58,22 +65,11 @@ export const useSelection = defineStore('selection', () => {
     workspace.value = workspaceId;
   }
 
-  return { selection, count, asFilter, has, set, selectAll, clear, enter };
+  return { selection, count, asFilter, has, set, selectAll, recount, clear, enter };
 });
 
 function filterOf(selection: Selection): string {
-  if (selection.kind === 'some') return `id:${idRanges(selection.ids)}`;
+  if (selection.kind === 'some') return idTerm(selection.ids);
   const inner = selection.filter.includes(' OR ') ? `(${selection.filter})` : selection.filter;
-  return selection.except.size === 0 ? inner : `${inner} -id:${idRanges(selection.except)}`.trim();
-}
-
-/** 3,5..9 — neighbours as ranges, which keeps the filter short. */
-function idRanges(ids: ReadonlySet<number>): string {
-  const ranges: [number, number][] = [];
-  for (const id of [...ids].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && last[1] === id - 1) last[1] = id;
-    else ranges.push([id, id]);
-  }
-  return ranges.map(([low, high]) => (low === high ? `${low}` : `${low}..${high}`)).join(',');
+  return selection.except.size === 0 ? inner : `${inner} -${idTerm(selection.except)}`.trim();
 }

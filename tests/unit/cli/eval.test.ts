@@ -48,7 +48,8 @@ function args(modelUrl: string, judgeUrl: string, ...more: readonly string[]): r
   ];
 }
 
-describe('svg-assay eval', () => {
+// Each command starts a program and a browser, which a busy machine does slowly.
+describe('svg-assay eval', { timeout: 300_000 }, () => {
   it('writes a run that the importer reads with the right rewards and errors, and goes on with it', async () => {
     const model = await serve(answerOf);
     const judge = await serve(judgeOf);

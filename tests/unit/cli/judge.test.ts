@@ -38,7 +38,8 @@ function rowsNow(): readonly RolloutRow[] {
   return rows;
 }
 
-describe('svg-assay judge', () => {
+// Each command starts a program and a browser, which a busy machine does slowly.
+describe('svg-assay judge', { timeout: 300_000 }, () => {
   it('prices, asks, keeps, asks nothing twice, and works the rewards out again', async () => {
     const server = await serve(({ index }) => reply(verdicts(index % 2 === 0 ? 'scene' : 'objects')), {
       key: 'sk-very-secret',
@@ -65,7 +66,7 @@ describe('svg-assay judge', () => {
     expect(first.stdout + first.stderr).not.toContain('sk-very-secret');
     expect(reportOf(first).judged).toMatchObject({
       ...{ rollouts: 5, answered: 5, failed: 0, unready: 0, fromCache: 0, stopped: null, problems: [] },
-      spentUsd: (5 * (1000 + 2 * 100)) / 1e6,
+      spentUsd: expect.closeTo((5 * (1000 + 2 * 100)) / 1e6) as number,
       items: { scene: { yes: 2, no: 3 }, figure: { yes: 0, no: 5 } },
     });
     expect(server.calls.every(({ images }) => images === 4)).toBe(true);

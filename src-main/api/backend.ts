@@ -1,5 +1,5 @@
 import type { JobInfo } from '../pipeline/index.ts';
-import type { LabelEvent, RewardHistogram, RunRow } from '../store/index.ts';
+import type { LabelEvent, ListPosition, RewardHistogram, RunRow, TaskGroupPage } from '../store/index.ts';
 import type { SecretsBackend } from './secrets/contract.ts';
 import type {
   AppInfo,
@@ -9,7 +9,6 @@ import type {
   FilterCompletion,
   HomeInfo,
   LabelInput,
-  ListPosition,
   LongText,
   RolloutDetail,
   RolloutPage,
@@ -17,7 +16,6 @@ import type {
   RunDetail,
   Settings,
   SettingsChange,
-  TaskGroupPage,
   TextPart,
   WorkspaceInfo,
 } from './contract.ts';

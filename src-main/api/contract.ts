@@ -63,14 +63,6 @@ export interface Facet {
   readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
 }
 
-/** Where a rollout stands in the list of a query. */
-export interface ListPosition {
-  readonly index: number | null;
-  readonly total: number;
-  readonly previousId: number | null;
-  readonly nextId: number | null;
-}
-
 export interface RunDetail extends RunRow {
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly lines: number }[];
   readonly skipped: readonly { readonly file: string; readonly line: number; readonly reason: string }[];
@@ -86,29 +78,6 @@ export interface RunDetail extends RunRow {
   readonly fieldMap: readonly { readonly field: string; readonly found: string; readonly count: number }[];
   /** The run's configuration as JSON text; null where there is none. */
   readonly configJson: string | null;
-}
-
-/** The repeats of one prompt within a run. */
-export interface TaskGroup {
-  readonly taskId: number;
-  readonly taskName: string | null;
-  readonly prompt: string;
-  readonly rollouts: number;
-  readonly scored: number;
-  readonly rewardMean: number | null;
-  readonly rewardMin: number | null;
-  readonly rewardMax: number | null;
-  /** Share (0–1) of pairs of repeats whose recorded verdicts differ; null where fewer than two have one. */
-  readonly flipRate: PerItem<number | null>;
-}
-
-export interface TaskGroupPage {
-  readonly groups: readonly TaskGroup[];
-  /** Prompts of the run with at least two rollouts, and all of them. */
-  readonly repeated: number;
-  readonly total: number;
-  /** Mean flip rate over the prompts that have one, per item. */
-  readonly flipRate: PerItem<number | null>;
 }
 
 export interface FrameRef {

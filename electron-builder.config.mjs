@@ -1,0 +1,64 @@
+// Packages for the three systems: npm run package. What it needs, and what is in a package, is in docs/packaging.md.
+
+/** Switches in Electron's binary: what this program does not use is off, whoever starts it and however. */
+export const FUSES = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+};
+
+/** @type {import('electron-builder').Configuration} */
+export default {
+  appId: 'org.svgassay.desktop',
+  productName: 'SVG Assay',
+  copyright: 'SVG Assay contributors',
+  directories: { output: 'dist', buildResources: 'out/icons' },
+  files: [
+    'package.json',
+    'out/main/**',
+    'out/preload/**',
+    'out/renderer/**',
+    'resources/**',
+    '!resources/icons/**',
+    'data/samples/**',
+    '!**/.svg-assay/**',
+    // Drawings are drawn by Electron itself, so no second browser and none of its fonts.
+    '!node_modules/@sparticuz/**',
+    '!node_modules/dejavu-fonts-ttf/**',
+    '!node_modules/playwright-core/**',
+    // SQLite's sources; the built module for this system is in prebuilds.
+    '!node_modules/better-sqlite3/{deps,src,binding.gyp}',
+    '!node_modules/**/*.{d.ts,d.mts,d.cts,map,md,ts}',
+    '!node_modules/**/{test,tests,docs,example,examples}/**',
+  ],
+  // Native modules ask for a file on the disk; everything else is read from the archive.
+  asarUnpack: ['node_modules/better-sqlite3/**', 'node_modules/@img/**'],
+  // Both native modules are built against Node-API: the same file serves Node and Electron.
+  npmRebuild: false,
+  electronFuses: FUSES,
+  fileAssociations: [
+    {
+      ext: 'jsonl',
+      name: 'Evaluation results',
+      description: 'Results of an evaluation, one rollout a line',
+      role: 'Viewer',
+      rank: 'Alternate',
+    },
+  ],
+  protocols: [{ name: 'SVG Assay links', schemes: ['svg-assay'] }],
+  linux: {
+    target: ['AppImage', 'deb'],
+    category: 'Science',
+    icon: 'out/icons/set',
+    mimeTypes: ['inode/directory', 'application/x-ndjson'],
+  },
+  deb: { packageCategory: 'science' },
+  mac: { target: ['dmg'], category: 'public.app-category.developer-tools', icon: 'out/icons/icon.png' },
+  win: { target: ['nsis'], icon: 'out/icons/icon.png' },
+  nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
+};

@@ -8,7 +8,8 @@ import type { Call, CallReply } from './backend-messages.ts';
 const callSchema = z.object({
   path: z.string().max(100),
   type: z.enum(['query', 'mutation']),
-  input: z.unknown(),
+  /** Absent where the procedure takes none. */
+  input: z.unknown().optional(),
 });
 
 /** Procedures that the main process answers itself, because they need its windows or its keys. */

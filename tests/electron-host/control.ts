@@ -22,7 +22,9 @@ export const standIn = { system, handlers };
 /** Answers a test over the channel of the forked process; without one it does nothing. */
 export function listenForTests(): void {
   if (process.send === undefined) return;
-  process.on('message', (request: ControlRequest) => {
+  process.on('message', (request: ControlRequest | { readonly kind: 'other' }) => {
+    // A program under test may use the channel for messages of its own.
+    if (request.kind !== 'endpoint' && request.kind !== 'evaluate') return;
     answer(request).then(
       (value) => reply({ kind: 'control', id: request.id, ok: true, value }),
       (thrown: unknown) => reply({ kind: 'control', id: request.id, ok: false, value: String(thrown) }),

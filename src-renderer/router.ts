@@ -7,6 +7,8 @@ export interface RailEntry {
   /** Last part of the address under `/w/:workspace/`, or an address from the root. */
   readonly section: string;
   readonly order: number;
+  /** Also there without an opened folder, under `/` and the section. */
+  readonly anywhere?: true;
 }
 
 declare module 'vue-router' {

@@ -25,6 +25,8 @@ export type { MotionReport } from '../motion/index.ts';
 export type * from './adjudication/contract.ts';
 export type * from './labelling/contract.ts';
 export type * from './queues/contract.ts';
+export type * from './reports/contract.ts';
 export type * from './trials/contract.ts';
 export type { DrawnCell, QueueAsks, QueueRecipe, QueueRecipeInput } from '../pipeline/index.ts';
 export type { GateLine, SelfcheckRecord, TrialPage, TrialRow } from '../trials/index.ts';
+export type { ReportFormat, ReportName } from '../reports/index.ts';

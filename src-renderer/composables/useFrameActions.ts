@@ -1,6 +1,7 @@
 import { computed } from 'vue';
 import type { Ref } from 'vue';
 import { useRouter } from 'vue-router';
+import type { RouteLocationRaw } from 'vue-router';
 import { linkTo } from '../links.ts';
 import { viewRoutes } from '../router.ts';
 import { useTheme } from '../stores/theme.ts';
@@ -75,10 +76,15 @@ export function useFrameActions(dialogs: {
 export function railOf(workspaceId: string | null) {
   return viewRoutes
     .flatMap((route) => (route.meta?.rail ? [route.meta.rail] : []))
-    .filter((entry) => workspaceId !== null || entry.section.startsWith('/'))
+    .filter((entry) => workspaceId !== null || entry.anywhere === true || entry.section.startsWith('/'))
     .sort((a, b) => a.order - b.order)
     .map((entry) => ({
       ...entry,
-      to: entry.section.startsWith('/') ? entry.section : linkTo.section(workspaceId ?? '', entry.section),
+      to: addressOf(entry.section, workspaceId),
     }));
+}
+
+function addressOf(section: string, workspaceId: string | null): RouteLocationRaw {
+  if (section.startsWith('/')) return section;
+  return workspaceId === null ? `/${section}` : linkTo.section(workspaceId, section);
 }

@@ -9,6 +9,26 @@ export interface FigureHelp {
 
 export const FIGURES = {
   ...STATISTICS,
+  trialScore: {
+    title: 'Score of a trial',
+    what: 'The raw metric on the protocol’s score line, 0 to 100, as the page shows it.',
+    how: '(raw − base) ÷ (reference − base), kept within 0 and 1, × 100.',
+  },
+  trialRaw: {
+    title: 'Raw metric',
+    what: 'The macro-averaged grade of the drawings, as the page shows it.',
+    how: 'The mean over the drawing groups of each group’s mean grade; missing and malformed drawings count as 0.',
+  },
+  trialSelfChecks: {
+    title: 'Self-checks',
+    what: 'Self-checks that passed, of those that the page says were used.',
+    how: 'A free one is listed on the page and not counted as used.',
+  },
+  trialReview: {
+    title: 'Review',
+    what: 'Reviewer’s checks that passed, of those that the page lists.',
+    how: 'A failed check makes the score 0. People agree or disagree with each on the trial’s page.',
+  },
   rollouts: {
     title: 'Rollouts',
     what: 'Model answers to tasks that the run holds.',

@@ -15,9 +15,9 @@ type Page = readonly RolloutRow[];
 
 /**
  * The rows of a query by their index, a page at a time and only where somebody looks. When the data changes, the rows on
- * screen are replaced in place: nothing moves but what changed.
+ * screen stay until the new ones replace them; `beforeChange` is called while the old ones can still be read.
  */
-export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>) {
+export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>, beforeChange?: () => void) {
   const key = computed(() => JSON.stringify(toValue(query)));
   const head = useQuery({
     queryKey: computed(() => queryKeys.rollouts(toValue(query).workspaceId, 'list', key.value)),
@@ -25,6 +25,9 @@ export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>) {
     placeholderData: (previous) => previous,
   });
   const pages = shallowRef(new Map<number, Page>());
+  /** Pages that were asked for since the data changed last; the others are shown until they are asked for again. */
+  let fresh = new Set<number>();
+  let shownKey = '';
   const error = shallowRef<unknown>(null);
   const wanted = ref<readonly number[]>([]);
   let inFlight = new AbortController();
@@ -36,8 +39,12 @@ export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>) {
   function put(number: number, page: Page): void {
     pages.value.delete(number);
     pages.value.set(number, page);
+    fresh.add(number);
     const oldest = pages.value.keys().next().value;
-    if (pages.value.size > MOST_PAGES && oldest !== undefined) pages.value.delete(oldest);
+    if (pages.value.size > MOST_PAGES && oldest !== undefined) {
+      pages.value.delete(oldest);
+      fresh.delete(oldest);
+    }
     triggerRef(pages);
   }
 
@@ -45,7 +52,11 @@ export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>) {
     () => [head.data.value, head.isPlaceholderData.value] as const,
     ([page, isOld]) => {
       if (!page || isOld) return;
-      pages.value = new Map([[0, page.rows]]);
+      fresh = new Set();
+      if (shownKey === key.value) beforeChange?.();
+      else pages.value = new Map();
+      shownKey = key.value;
+      put(0, page.rows);
       refetch();
     },
     { immediate: true },
@@ -65,9 +76,7 @@ export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>) {
   }
 
   function refetch(): void {
-    const missing = wanted.value.filter(
-      (number) => !pages.value.has(number) && number * PAGE_ROWS < total.value,
-    );
+    const missing = wanted.value.filter((number) => !fresh.has(number) && number * PAGE_ROWS < total.value);
     if (missing.length === 0) return;
     inFlight.abort();
     inFlight = new AbortController();
@@ -96,6 +105,12 @@ export function useRolloutPages(query: MaybeRefOrGetter<RolloutQuery>) {
   });
 
   return { head, total, outOf, error, rowAt, show, refetch };
+}
+
+/** Where a rollout stands in a list now; null where it is no longer in it. */
+export async function findPosition(query: RolloutQuery, rolloutId: number): Promise<number | null> {
+  const position = await api.rollouts.position.query({ ...query, sort: [...query.sort], rolloutId });
+  return position.index;
 }
 
 function fetchPage(

@@ -100,6 +100,7 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
       if (!run) throw new AuditError({ code: 'no-run', message: `There is no run ${runId} here.` });
       return fakeRunDetail(run);
     },
+    listRewardHistograms: (id) => fakeHistograms(workspaceOf(id)),
     listTaskGroups: (id, runId, offset, limit) =>
       fakeTaskGroups(
         workspaceOf(id).rows.filter((row) => row.runId === runId),
@@ -144,7 +145,6 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
     startAudit: (id) => startJob('audit', id),
     cancelJob: (id) => jobs.cancel(id),
     events: (signal) => feed.read(signal),
-    disagreementReport: async () => ({ fileName: 'disagreements.csv', text: 'run,item\r\n', rows: 0 }),
     getSettings: () => settings,
     setSettings: (change) => {
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -161,6 +161,15 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
         throw new AuditError({ code: 'not-faked', message: `the fake backend cannot ${name}` });
       };
     },
+  });
+}
+
+function fakeHistograms({ runs, rows }: FakeWorkspace) {
+  return runs.map(({ id }) => {
+    const counts = Array.from({ length: 10 }, () => 0);
+    for (const { runId, reward } of rows)
+      if (runId === id && reward !== null) counts[Math.min(9, Math.floor(reward * 10))]! += 1;
+    return { runId: id, counts };
   });
 }
 

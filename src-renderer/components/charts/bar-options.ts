@@ -9,7 +9,8 @@ export type BarOptions = ComposeOption<BarSeriesOption | GridComponentOption | T
 
 const FONT_SIZE = 11;
 const MAX_BAR_PX = 18;
-const LABEL_PX = 140;
+const LABEL_PX = 150;
+const LABEL_GAP_PX = 10;
 
 /** The chart's options in the colours of the theme now shown. */
 export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
@@ -44,7 +45,10 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
     darkMode: theme === 'dark',
     animation: false,
     textStyle: text,
-    grid: { left: 4, right: 12, top: 8, bottom: 4, outerBoundsMode: 'same' },
+    // Names of runs have a width of their own, so that all charts of runs begin at the same place.
+    grid: isRows
+      ? { left: LABEL_PX + LABEL_GAP_PX, right: 16, top: 8, bottom: 24 }
+      : { left: 4, right: 12, top: 8, bottom: 4, outerBoundsMode: 'same' },
     xAxis: isRows ? values : names,
     yAxis: isRows ? names : values,
     tooltip: {

@@ -4,4 +4,6 @@ export interface FolderEntry {
   readonly name: string;
   readonly detail: string;
   readonly exists: boolean;
+  /** Its id where it is open now. */
+  readonly openId: string | null;
 }

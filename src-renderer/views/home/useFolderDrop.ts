@@ -1,7 +1,7 @@
 import { onScopeDispose, ref } from 'vue';
 
-/** Opens a folder dropped on the window; only the desktop app may know its path. */
-export function useFolderDrop(open: (folder: string) => Promise<void>) {
+/** Opens folders dropped on the window, one after the other; only the desktop app may know their paths. */
+export function useFolderDrop(open: (folders: readonly string[]) => Promise<void>) {
   const isOver = ref(false);
   const bridge = window.assay;
   if (!bridge) return { isOver };
@@ -23,10 +23,11 @@ export function useFolderDrop(open: (folder: string) => Promise<void>) {
     (event) => {
       event.preventDefault();
       isOver.value = false;
-      const file = event.dataTransfer?.files[0];
-      const folder = file ? bridge.pathOfFile(file) : '';
+      const folders = [...(event.dataTransfer?.files ?? [])]
+        .map((file) => bridge.pathOfFile(file))
+        .filter((folder) => folder !== '');
       // The promise settles inside `open`, which shows its own failure.
-      if (folder !== '') open(folder).catch(() => undefined);
+      if (folders.length > 0) open(folders).catch(() => undefined);
     },
     { signal },
   );

@@ -1,25 +1,23 @@
 import type { RouteLocationRaw } from 'vue-router';
 import { MOST_SERIES } from '../../components/charts/bar-data.ts';
-import { REWARD_BINS } from '../../composables/useRewardHistogram.ts';
 import { runTerm } from '../../format/filter-terms.ts';
 import { quoteValue } from '../../format/filter-text.ts';
+import { tellApart } from '../../format/run-names.ts';
 import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES, OUTCOME_ORDER } from '../../format/words.ts';
+import { linkTo } from '../../links.ts';
 import type { BarData } from '../../components/charts/bar-data.ts';
-import type { RunRow } from '../../../src-main/api/index.ts';
-
-/** Leads to the rollouts of a filter. */
-export type ListLink = (filter: string) => RouteLocationRaw;
+import type { OpenRun } from '../../composables/useOpenRuns.ts';
 
 /** The runs that the charts by run show. */
-export function chartedRuns(runs: readonly RunRow[]): readonly RunRow[] {
+export function chartedRuns(runs: readonly OpenRun[]): readonly OpenRun[] {
   return runs.slice(0, MOST_SERIES);
 }
 
 /** Shares of the outcomes, a row per run. */
-export function outcomeChart(runs: readonly RunRow[], link: ListLink): BarData {
+export function outcomeChart(runs: readonly OpenRun[]): BarData {
   const present = OUTCOME_ORDER.filter((outcome) => runs.some((run) => run.outcomes[outcome] > 0));
   return {
-    categories: runs.map((run) => run.name),
+    categories: shortNames(runs),
     series: present.map((outcome) => ({
       name: OUTCOME_NAMES[outcome],
       colour: `--fill-${outcome}`,
@@ -27,60 +25,77 @@ export function outcomeChart(runs: readonly RunRow[], link: ListLink): BarData {
     })),
     unit: 'share',
     layout: 'stacked-rows',
-    linkOf: (row, part) => link(`${termAt(runs, row)} outcome:${present[part] ?? ''}`),
+    linkOf: (row, part) => listOf(runs[row], `outcome:${present[part] ?? ''}`),
   };
 }
 
 /** Failed gates by their recorded code, a colour per run. */
-export function gateChart(runs: readonly RunRow[], link: ListLink): BarData {
+export function gateChart(runs: readonly OpenRun[]): BarData {
   const codes = [...new Set(runs.flatMap((run) => Object.keys(run.gates.byGate)))].sort();
   return {
     categories: codes,
     series: seriesByRun(runs, (run) => codes.map((code) => run.gates.byGate[code] ?? 0)),
     unit: 'count',
     layout: 'grouped-rows',
-    linkOf: (code, run) => link(`${termAt(runs, run)} recorded.gate:${quoteValue(codes[code] ?? '')}`),
+    linkOf: (code, run) => listOf(runs[run], `recorded.gate:${quoteValue(codes[code] ?? '')}`),
   };
 }
 
 /** Pass rates of the six items, a colour per run. */
-export function itemChart(runs: readonly RunRow[], link: ListLink): BarData {
+export function itemChart(runs: readonly OpenRun[]): BarData {
   return {
     categories: ITEM_ORDER.map((item) => ITEM_NAMES[item]),
     series: seriesByRun(runs, (run) => ITEM_ORDER.map((item) => run.judgeItems[item].rate)),
     unit: 'share',
     layout: 'grouped-columns',
-    linkOf: (item, run) => link(`${termAt(runs, run)} judge.${ITEM_ORDER[item] ?? ''}:yes`),
+    linkOf: (item, run) => listOf(runs[run], `judge.${ITEM_ORDER[item] ?? ''}:yes`),
   };
 }
 
-/** Rewards in tenths, a colour per run; `counts[run][bin]`. */
+/** Rewards in equal parts of 0–1, a colour per run; the counts by `${workspaceId} ${runId}`. */
 export function rewardChart(
-  runs: readonly RunRow[],
-  counts: readonly (readonly number[])[],
-  link: ListLink,
+  runs: readonly OpenRun[],
+  counts: ReadonlyMap<string, readonly number[]>,
 ): BarData {
+  const countsOf = (run: OpenRun) => counts.get(`${run.workspaceId} ${run.id}`) ?? [];
+  const bins = Math.max(0, ...runs.map((run) => countsOf(run).length));
   return {
-    categories: REWARD_BINS.map((bin) => bin.title),
-    series: seriesByRun(runs, (_run, index) => counts[index] ?? []),
+    categories: Array.from({ length: bins }, (_, bin) => `${bin / bins}–${(bin + 1) / bins}`),
+    series: seriesByRun(runs, countsOf),
     unit: 'count',
     layout: 'grouped-columns',
-    linkOf: (bin, run) => link(`${termAt(runs, run)} ${REWARD_BINS[bin]?.term ?? ''}`),
+    linkOf: (bin, run) => listOf(runs[run], rewardTerm(bin, bins)),
   };
+}
+
+/** The term of the filter language that keeps one bin's rewards; the last takes 1 in. */
+function rewardTerm(bin: number, bins: number): string {
+  const least = `reward>=${bin / bins}`;
+  return bin === bins - 1 ? least : `${least} reward<${(bin + 1) / bins}`;
 }
 
 function seriesByRun(
-  runs: readonly RunRow[],
-  valuesOf: (run: RunRow, index: number) => readonly (number | null)[],
+  runs: readonly OpenRun[],
+  valuesOf: (run: OpenRun) => readonly (number | null)[],
 ): BarData['series'] {
+  const names = shortNames(runs);
   return runs.map((run, index) => ({
-    name: run.name,
+    name: names[index] ?? run.name,
     colour: `--series-${index + 1}`,
-    values: valuesOf(run, index),
+    values: valuesOf(run),
   }));
 }
 
-function termAt(runs: readonly RunRow[], index: number): string {
-  const run = runs[index];
-  return run ? runTerm(run) : '';
+/** Names by what tells them apart; where two are alike, with their folder's. */
+function shortNames(runs: readonly OpenRun[]): readonly string[] {
+  const names = tellApart(runs.map((run) => run.name));
+  return runs.map((run) => {
+    const name = names.get(run.name) ?? run.name;
+    const isShared = runs.some((other) => other !== run && other.name === run.name);
+    return isShared ? `${run.folderName} · ${name}` : name;
+  });
+}
+
+function listOf(run: OpenRun | undefined, terms: string): RouteLocationRaw {
+  return run ? linkTo.rollouts(run.workspaceId, { filter: `${runTerm(run)} ${terms}` }) : linkTo.home();
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatScore, formatShare } from '../../format/numbers.ts';
 import { ITEM_NAMES, ITEM_ORDER } from '../../format/words.ts';
 import type { FigureId } from '../../help/figures.ts';
-import type { RunRow } from '../../../src-main/api/index.ts';
+import type { OpenRun } from '../../composables/useOpenRuns.ts';
 
 /** One column of the table of runs: how it reads, sorts and explains itself. */
 export interface RunColumn {
@@ -10,19 +10,19 @@ export interface RunColumn {
   readonly kind: 'text' | 'number';
   readonly figure?: FigureId;
   /** What to show; null where there is no such number. */
-  readonly text: (run: RunRow) => string | null;
+  readonly text: (run: OpenRun) => string | null;
   /** Why there is none. */
   readonly missing: string;
-  readonly sortValue: (run: RunRow) => string | number | null;
+  readonly sortValue: (run: OpenRun) => string | number | null;
 }
 
 /** Passed ÷ checked; null where no gate result is recorded. */
-export function gatePassRate(run: RunRow): number | null {
+export function gatePassRate(run: OpenRun): number | null {
   const checked = run.gates.ok + run.gates.failed;
   return checked === 0 ? null : run.gates.ok / checked;
 }
 
-const text = (id: string, title: string, read: (run: RunRow) => string | null): RunColumn => ({
+const text = (id: string, title: string, read: (run: OpenRun) => string | null): RunColumn => ({
   id,
   title,
   kind: 'text',
@@ -36,7 +36,7 @@ const share = (
   title: string,
   figure: FigureId,
   missing: string,
-  read: (run: RunRow) => number | null,
+  read: (run: OpenRun) => number | null,
 ): RunColumn => ({
   id,
   title,
@@ -47,8 +47,14 @@ const share = (
   sortValue: read,
 });
 
-/** Columns after the run's name and its bar of outcomes: figures first, then what the run was. */
-export const RUN_COLUMNS: readonly RunColumn[] = [
+/** Columns after the run's name and its bar of outcomes: figures first, then what the run was and in which folder. */
+export function runColumns(hasFolders: boolean): readonly RunColumn[] {
+  return hasFolders ? [...COLUMNS, FOLDER] : COLUMNS;
+}
+
+const FOLDER = text('folder', 'Folder', (run) => run.folderName);
+
+const COLUMNS: readonly RunColumn[] = [
   {
     id: 'rollouts',
     title: 'Rollouts',
@@ -92,11 +98,25 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
   share('labelled', 'Labelled', 'labelCoverage', 'the run has no rollouts', (run) =>
     run.rollouts === 0 ? null : run.labelled / run.rollouts,
   ),
+  {
+    id: 'errorKinds',
+    title: 'Error kinds',
+    kind: 'text',
+    figure: 'errors',
+    text: errorKinds,
+    missing: 'no error',
+    sortValue: errorKinds,
+  },
   text('model', 'Model', (run) => run.model),
   text('environment', 'Environment', (run) => run.environment),
   text('split', 'Split', (run) => run.split),
   text('judge', 'Judge', (run) => run.judge),
 ];
+
+function errorKinds(run: OpenRun): string | null {
+  const kinds = Object.entries(run.errors.byType).map(([kind, count]) => `${kind} ${formatCount(count)}`);
+  return kinds.length === 0 ? null : kinds.join(', ');
+}
 
 function shareText(value: number | null): string | null {
   return value === null ? null : formatShare(value);

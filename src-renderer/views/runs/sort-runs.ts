@@ -1,14 +1,16 @@
-import { RUN_COLUMNS } from './run-columns.ts';
-import type { RunRow } from '../../../src-main/api/index.ts';
+import { runColumns } from './run-columns.ts';
+import type { OpenRun } from '../../composables/useOpenRuns.ts';
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Runs by a column (`-` before it turns the order); those without a value stand last both ways. */
-export function sortRuns(runs: readonly RunRow[], sort: string): readonly RunRow[] {
+export function sortRuns(runs: readonly OpenRun[], sort: string): readonly OpenRun[] {
   const descending = sort.startsWith('-');
   const id = descending ? sort.slice(1) : sort;
   const read =
-    id === 'name' ? (run: RunRow) => run.name : RUN_COLUMNS.find((column) => column.id === id)?.sortValue;
+    id === 'name'
+      ? (run: OpenRun) => run.name
+      : runColumns(true).find((column) => column.id === id)?.sortValue;
   if (!read) return runs;
   return runs.toSorted((left, right) => {
     const [a, b] = [read(left), read(right)];

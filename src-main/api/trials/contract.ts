@@ -100,7 +100,7 @@ export interface TrialsBackend {
   sayOpinion(request: OpinionRequest): Later<void>;
   exportOpinions(
     format: 'csv' | 'jsonl',
-  ): Later<{ readonly fileName: string; readonly text: string; readonly rows: number }>;
+  ): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }>;
   /** Throws `no-key`, `bad-prompts`, `selfcheck-running` or `read-only`; the result is kept when the job ends. */
   startSelfcheck(request: SelfcheckRequest): Promise<JobInfo>;
   /** All kept runs, oldest first. */

@@ -1,4 +1,4 @@
-import { formatCsv } from '../../reports/index.ts';
+import { csvLines } from '../../reports/index.ts';
 import { exportTrialRows } from '../../trials/index.ts';
 import type { OpinionEntry, TrialExportRow, TrialRecord } from '../../trials/index.ts';
 
@@ -21,18 +21,19 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof TrialExportRow)[];
 
 /** Every reviewer's check with what people say of it, as text; equal input gives equal bytes. */
-export function exportOpinions(
+export async function exportOpinions(
   records: readonly TrialRecord[],
   journal: readonly OpinionEntry[],
   format: 'csv' | 'jsonl',
-): { readonly fileName: string; readonly text: string; readonly rows: number } {
+): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }> {
   const rows = exportTrialRows(records, journal);
-  const text =
-    format === 'csv'
-      ? formatCsv(
-          COLUMNS,
-          rows.map((row) => COLUMNS.map((column) => row[column])),
-        )
-      : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const text = format === 'csv' ? await toCsv(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return { fileName: `trial-checks.${format}`, text, rows: rows.length };
+}
+
+async function toCsv(rows: readonly TrialExportRow[]): Promise<string> {
+  let text = '';
+  const cells = rows.map((row) => COLUMNS.map((column) => row[column]));
+  for await (const line of csvLines(COLUMNS, cells)) text += line;
+  return text;
 }

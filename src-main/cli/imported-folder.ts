@@ -1,7 +1,8 @@
 import { importFolder, openResults } from '../pipeline/index.ts';
 import type { Store } from '../store/index.ts';
 import { interrupted, throwIfInterrupted } from './interrupts.ts';
-import { openProgress, printNotice } from './terminal.ts';
+import { openProgress } from './progress.ts';
+import { printNotice } from './terminal.ts';
 
 /** Opens a results folder, brings its index up to date, and closes it after the work. Throws what opening and importing throw. */
 export async function withImportedFolder<T>(

@@ -72,3 +72,6 @@ export {
   sayOpinion,
 } from './trials/index.ts';
 export type { DrawingInspection, OpenRenderer, OpinionInput, ServerCheck } from './trials/index.ts';
+export { DEFAULT_PICTURES, makeReport } from './reports/make-report.ts';
+export type { ReportRequest, ReportTools } from './reports/make-report.ts';
+export { RateMeter } from './rate-meter.ts';

@@ -8,7 +8,8 @@ import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
 import type { AuditReport } from '../json/audit-report.ts';
-import { formatTable, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;

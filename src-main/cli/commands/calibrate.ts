@@ -5,7 +5,8 @@ import { calibrateFolder, importFolder, openResults, VERDICT_SOURCES } from '../
 import type { FolderCalibration, VerdictSource } from '../../pipeline/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildCalibrationReport } from '../json/calibration-report.ts';
-import { formatTable, openProgress, printJson, printLine } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, printJson, printLine } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;

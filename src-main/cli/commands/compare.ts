@@ -16,7 +16,8 @@ import type { ComparisonView, ExportSummary, MediaKind, RunPlace } from '../../p
 import { openRenderer } from '../../render/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildComparisonReport } from '../json/comparison-report.ts';
-import { formatTable, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
   readonly out?: string;

@@ -25,7 +25,8 @@ import { parseCount } from '../parse-options.ts';
 import { addProfileOptions, profileOptionsOf, readProfile } from '../profile-options.ts';
 import { PROJECT_ROOT } from '../project.ts';
 import { readInput } from '../read-input.ts';
-import { formatTable, formatUsd, openProgress, printJson, printLine } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, formatUsd, printJson, printLine } from '../terminal.ts';
 
 interface Options {
   readonly split: SplitName;

@@ -4,7 +4,8 @@ import { importFolder, openResults } from '../../pipeline/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildImportReport } from '../json/import-report.ts';
 import type { ImportReport } from '../json/import-report.ts';
-import { formatTable, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;

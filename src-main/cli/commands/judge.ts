@@ -18,7 +18,8 @@ import { buildJudgeReport } from '../json/judge-report.ts';
 import type { JudgeReport } from '../json/judge-report.ts';
 import { parseCount, parseItems } from '../parse-options.ts';
 import { addProfileOptions, profileOptionsOf, readProfile } from '../profile-options.ts';
-import { formatTable, formatUsd, openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, formatUsd, printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;

@@ -1,56 +1,98 @@
-import { writeFileSync } from 'node:fs';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { AuditError } from '../../domain/index.ts';
-import { importFolder, openResults } from '../../pipeline/index.ts';
-import { disagreementReport } from '../../reports/index.ts';
-import { interrupted } from '../interrupts.ts';
-import { openProgress, printNotice } from '../terminal.ts';
+import { DEFAULT_PICTURES, makeReport, readProtocol } from '../../pipeline/index.ts';
+import { openRenderer } from '../../render/index.ts';
+import type { Renderer } from '../../render/index.ts';
+import { REPORT_FORMATS, writeReport } from '../../reports/index.ts';
+import type { ReportFormat, ReportName } from '../../reports/index.ts';
+import { withImportedFolder } from '../imported-folder.ts';
+import { VERSION } from '../project.ts';
+import { printNotice } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
 
 interface Options {
-  readonly format: 'csv' | 'jsonl';
+  readonly format: ReportFormat;
   readonly out?: string;
   readonly where: string;
+  readonly clock?: number;
+  readonly pseudonyms?: true;
+  readonly pictures: number;
 }
+
+const REPORTS: Readonly<Record<ReportName, string>> = {
+  disagreements: 'every rollout and item on which two sources differ',
+  calibration: 'how far the judge can be trusted, item by item',
+  run: 'outcomes, rewards and rates of each run',
+};
 
 export function addReportCommand(program: Command): void {
   const report = program.command('report').description('write a report');
-  report
-    .command('disagreements')
-    .description('every rollout and item on which two sources differ')
-    .argument('<folder>', 'results folder')
-    .addOption(new Option('--format <format>', 'file format').choices(['csv', 'jsonl']).default('csv'))
-    .option('--out <file>', 'file to write; standard output where left out')
-    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
-    .action(writeDisagreements);
+  for (const [name, description] of Object.entries(REPORTS)) {
+    report
+      .command(name)
+      .description(description)
+      .argument('<folder>', 'results folder')
+      .addOption(new Option('--format <format>', 'file format').choices(REPORT_FORMATS).default('csv'))
+      .option('--out <file>', 'file to write; standard output where left out')
+      .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
+      .option('--pseudonyms', 'put pseudonyms in the place of annotators’ names')
+      .option(
+        '--pictures <n>',
+        'rollouts shown with their frames in HTML and PDF',
+        parseAtLeastZero,
+        DEFAULT_PICTURES,
+      )
+      .option(
+        '--clock <time>',
+        'time (ISO 8601) that the report says it was made at; now where left out',
+        parseClock,
+      )
+      // The names are exactly the keys of REPORTS.
+      .action((folder: string, options: Options) => write(name as ReportName, folder, options));
+  }
 }
 
-async function writeDisagreements(folder: string, options: Options): Promise<void> {
-  const store = await openResults(folder);
-  const progress = openProgress();
+async function write(name: ReportName, folder: string, options: Options): Promise<void> {
+  const protocol = await readProtocol();
+  const opened: Renderer[] = [];
   try {
-    await importFolder(store, { signal: interrupted, report: progress.report });
-    const { text, rows } = await disagreementReport(store, { filter: options.where, format: options.format });
-    if (options.out === undefined) process.stdout.write(text);
-    else writeReport(options.out, text);
-    printNotice(`${rows} disagreements${options.out === undefined ? '' : ` written to ${options.out}`}`);
+    await withImportedFolder(folder, async (store) => {
+      const report = await makeReport(
+        store,
+        {
+          name,
+          filter: options.where,
+          atMs: options.clock ?? Date.now(),
+          pseudonyms: options.pseudonyms === true,
+          pictures: options.pictures,
+        },
+        {
+          protocol,
+          version: VERSION,
+          openRenderer: async () => {
+            const renderer = opened[0] ?? (await openRenderer({ rules: protocol.render }));
+            if (opened.length === 0) opened.push(renderer);
+            return renderer;
+          },
+        },
+      );
+      await writeOutput(options.out, writeReport(report, options.format, protocol.render));
+      const rows = report.facts.find((fact) => fact.name === 'rows')?.value ?? 0;
+      printNotice(`${rows} rows${options.out === undefined ? '' : ` written to ${options.out}`}`);
+    });
   } finally {
-    progress.close();
-    store.close();
+    for (const renderer of opened) await renderer.close();
   }
 }
 
-function writeReport(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new AuditError(
-      {
-        code: 'cannot-write',
-        message: `${file} cannot be written: ${(cause as Error).message}`,
-        hint: 'choose another file with --out',
-      },
-      { cause },
-    );
-  }
+function parseAtLeastZero(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isInteger(value) && value >= 0) return value;
+  throw new InvalidArgumentError('a whole number from 0');
+}
+
+function parseClock(text: string): number {
+  const atMs = Date.parse(text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(atMs)) return atMs;
+  throw new InvalidArgumentError('a time such as 2026-01-31T12:00:00Z');
 }

@@ -12,7 +12,8 @@ import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import type { SelfcheckReport } from '../json/selfcheck-report.ts';
 import { plainTerminalText } from '../terminal-text.ts';
-import { openProgress, printJson, printLine, printNotice } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
   readonly baseUrl: string;

@@ -8,7 +8,8 @@ import { openRenderer } from '../../render/index.ts';
 import type { DrawingToGrade, GradingResult } from '../../trials/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { plainTerminalText } from '../terminal-text.ts';
-import { formatTable, openProgress, printJson, printLine } from '../terminal.ts';
+import { openProgress } from '../progress.ts';
+import { formatTable, printJson, printLine } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;

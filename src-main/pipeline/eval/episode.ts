@@ -3,6 +3,7 @@ import type { ChatReply, ModelAnswer } from '../../judge/index.ts';
 import { HARNESS, samplingJson } from './eval-config.ts';
 import type { EvalPlan } from './eval-config.ts';
 import type { SplitTask } from './read-split.ts';
+import { INTERRUPTED } from './kept-row.ts';
 import { infoJson, metricsJson, usageJson, withoutNulls } from './results-json.ts';
 import type { Json } from './results-json.ts';
 import type { ScoredAnswer } from './score-answer.ts';
@@ -14,6 +15,8 @@ export interface RolloutResult {
   readonly seed: number;
   readonly answer: ModelAnswer;
   readonly scored: ScoredAnswer | null;
+  /** Cancelled while it was scored: its error says nothing about the answer, which is scored when the run goes on. */
+  readonly interrupted: boolean;
   readonly startedAtMs: number;
   readonly scoringAtMs: number;
   readonly endedAtMs: number;
@@ -90,10 +93,15 @@ function traceJson(result: RolloutResult, plan: EvalPlan, task: Json, errors: re
     extra_usage: replies.map((reply) => withoutNulls(usageJson(reply.usage, reply.costUsd))),
     is_completed: true,
     ok: errors.length === 0,
-    stop_condition: errors.length === 0 ? 'agent_completed' : 'error',
+    stop_condition: stopCondition(result, errors),
     errors,
     timing: timingJson(result),
   };
+}
+
+function stopCondition({ interrupted }: RolloutResult, errors: readonly Json[]): string {
+  if (interrupted) return INTERRUPTED;
+  return errors.length === 0 ? 'agent_completed' : 'error';
 }
 
 function errorsOf({ answer, scored }: RolloutResult): readonly Json[] {

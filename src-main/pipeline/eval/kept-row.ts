@@ -6,13 +6,19 @@ import type { RolloutReward, ScoredOutcome } from '../../scoring/index.ts';
 export interface KeptRow {
   /** Tells the task and the repeat; the newest row with a key counts. */
   readonly key: string;
+  /** False where the rollout ended in an error. */
   readonly ok: boolean;
+  /** Cancelled while its answer was scored. */
+  readonly interrupted: boolean;
   readonly runId: string | null;
   readonly reward: RolloutReward;
   /** The model's answer; null where it gave none. */
   readonly answer: ModelAnswer | null;
   readonly line: string;
 }
+
+/** The stop condition of a rollout that was cancelled while it was scored. */
+export const INTERRUPTED = 'interrupted';
 
 const count = z.number().nullish();
 const callSchema = z.looseObject({
@@ -48,6 +54,7 @@ const rowSchema = z.looseObject({
       rewards: z.looseObject({ scene_reward: z.looseObject({ score: z.number() }).nullish() }),
       metrics: z.record(z.string(), z.number().nullable()),
       errors: z.array(z.looseObject({ type: z.string() })),
+      stop_condition: z.string().nullish(),
     }),
   ]),
 });
@@ -71,6 +78,7 @@ export function readKeptRow(line: string): KeptRow | null {
   return {
     key: rowKey(row.task.hash, seed),
     ok: row.ok,
+    interrupted: row.traces[0].stop_condition === INTERRUPTED,
     runId: row.run?.id ?? null,
     reward: readReward(row),
     answer: readAnswer(row),

@@ -66,7 +66,10 @@ export async function runEval(options: RunEvalOptions): Promise<EvalSummary> {
     id: folder.kept.find(({ runId }) => runId !== null)?.runId ?? randomUUID(),
     name: folder.name,
   };
-  const [kept, again] = partition(folder.kept, (row) => row.ok || options.retryErrors !== true);
+  const [kept, again] = partition(
+    folder.kept,
+    ({ ok, interrupted }) => ok || !(interrupted || options.retryErrors === true),
+  );
   const missing = withoutKept(planned, kept, plan);
   const answers = new Map(again.map(({ key, answer }) => [key, answer]));
   const rewards: RolloutReward[] = kept.map(({ reward }) => reward);
@@ -144,7 +147,8 @@ async function runRollout(
         signal: context.signal,
       })
     : null;
-  return { ...rollout, answer, scored, startedAtMs, scoringAtMs, endedAtMs: Date.now() };
+  const interrupted = context.signal.aborted && scored !== null && scored.error !== null;
+  return { ...rollout, answer, scored, interrupted, startedAtMs, scoringAtMs, endedAtMs: Date.now() };
 }
 
 function partition<T>(all: readonly T[], first: (each: T) => boolean): readonly [readonly T[], readonly T[]] {

@@ -347,6 +347,23 @@ describe('runEval', () => {
     expect(readlinkSync(join(first.outDir, 'logs', 'latest'))).toBe('attempt_2');
   });
 
+  it('keeps an answer whose scoring was cancelled, and scores it when the run goes on', async () => {
+    const cancel = new AbortController();
+    const context: JobContext = { signal: cancel.signal, report: () => undefined };
+    const render: EvalStages['render'] = (_svg, signal) => {
+      cancel.abort(new Error('cancelled'));
+      return Promise.reject(signal.reason as Error);
+    };
+    const first = await evaluate({
+      ...{ model: () => reply(GOOD), context, stages: { render }, profile: { concurrency: 1 } },
+    });
+    expect(first.summary.stopped).toMatchObject({ code: 'cancelled' });
+    expect(rowsIn(first.outDir)).toMatchObject([{ ok: false, traces: [{ stop_condition: 'interrupted' }] }]);
+    const second = await evaluate({ model: () => reply(GOOD), outDir: first.outDir });
+    expect(second.model.calls).toHaveLength(15);
+    expect(rowsIn(first.outDir).filter(({ ok }) => ok)).toHaveLength(16);
+  });
+
   it('keeps rollouts with errors unless told to ask for them again', async () => {
     const broken = await evaluate({
       model: ({ index }) => (index < 3 ? { kind: 'status', status: 500, message: 'broken' } : reply(GOOD)),

@@ -15,12 +15,22 @@ export interface PairLayout {
   readonly page: StillPage;
   readonly panels: readonly { readonly leftPx: number; readonly topPx: number }[];
   readonly panelPx: number;
+  /** Fills from the left as time passes. */
+  readonly timeBar: {
+    readonly leftPx: number;
+    readonly topPx: number;
+    readonly widthPx: number;
+    readonly heightPx: number;
+  };
 }
 
 const MARGIN_PX = 16;
 const TEXT_PX = 13;
 const SMALL_PX = 11;
 const PROMPT_LINES = 4;
+/** Level of each channel of the time bar. */
+const TIME_BAR_GREY = 92;
+const CHANNELS = 3;
 const INK = '#14181f';
 const SOFT = '#465060';
 const LINE = '#bcc3cd';
@@ -30,7 +40,7 @@ export function layOutPair({ prompt, a, b }: DrawnPair, panelPx: number): PairLa
   const widthPx = 2 * panelPx + 3 * MARGIN_PX;
   const lefts = [MARGIN_PX, 2 * MARGIN_PX + panelPx];
   const panelTop = MARGIN_PX + Math.ceil(TEXT_PX * LINE_HEIGHT) + 6;
-  const captionTop = panelTop + panelPx + 8;
+  const captionTop = panelTop + panelPx + 10;
   const promptTop = captionTop + 2 * Math.ceil(SMALL_PX * LINE_HEIGHT) + 22;
   const promptWidth = widthPx - 2 * MARGIN_PX;
   const texts = [a, b].flatMap((side, i): readonly PageText[] => {
@@ -96,13 +106,14 @@ export function layOutPair({ prompt, a, b }: DrawnPair, panelPx: number): PairLa
     },
     panels: lefts.map((leftPx) => ({ leftPx, topPx: panelTop })),
     panelPx,
+    timeBar: { leftPx: MARGIN_PX, topPx: panelTop + panelPx + 3, widthPx: promptWidth, heightPx: 3 },
   };
 }
 
 /** The frames of a pair's animation: the two drawings on the same ground, each at the same time of its own clock. */
 export async function animatePair(
   pair: DrawnPair,
-  { panels, panelPx }: PairLayout,
+  { panels, panelPx, timeBar }: PairLayout,
   ground: RgbPicture,
   count: number,
 ): Promise<readonly RgbPicture[]> {
@@ -114,7 +125,19 @@ export async function animatePair(
         ? []
         : [{ png: frame.png, ...panel, sizePx: panelPx }];
     });
-    frames.push(await layOver(ground, pieces));
+    frames.push(fillTo(await layOver(ground, pieces), timeBar, (i + 1) / count));
   }
   return frames;
+}
+
+/**
+ * Fills the bar up to a share (0–1) of its width. Beside telling the time it makes every frame differ from the one before:
+ * encoders join equal frames, and then the animation has fewer than were drawn.
+ */
+function fillTo(picture: RgbPicture, bar: PairLayout['timeBar'], share: number): RgbPicture {
+  const { widthPx, data } = picture;
+  const end = bar.leftPx + Math.ceil(bar.widthPx * share);
+  for (let y = bar.topPx; y < bar.topPx + bar.heightPx; y += 1)
+    data.fill(TIME_BAR_GREY, (y * widthPx + bar.leftPx) * CHANNELS, (y * widthPx + end) * CHANNELS);
+  return picture;
 }

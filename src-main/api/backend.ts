@@ -25,6 +25,7 @@ import type { AdjudicationBackend } from './adjudication/contract.ts';
 import type { AuditsBackend } from './audits/contract.ts';
 import type { LabellingBackend } from './labelling/contract.ts';
 import type { QueuesBackend } from './queues/contract.ts';
+import type { ReportsBackend } from './reports/contract.ts';
 import type { CalibrationBackend } from './calibration/contract.ts';
 import type { CompareBackend } from './compare/contract.ts';
 import type { JudgingBackend } from './judging/contract.ts';
@@ -42,6 +43,7 @@ export interface AssayBackend
     JudgingBackend,
     LabellingBackend,
     QueuesBackend,
+    ReportsBackend,
     SecretsBackend,
     TrialsBackend {
   info(): Later<AppInfo>;
@@ -93,12 +95,6 @@ export interface AssayBackend
     workspaceId: string,
     annotator: string,
   ): Later<{ readonly rolloutId: number | null; readonly events: readonly LabelEvent[] } | null>;
-
-  disagreementReport(
-    workspaceId: string,
-    filter: string,
-    format: 'csv' | 'jsonl',
-  ): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }>;
 
   getSettings(): Later<Settings>;
   setSettings(change: SettingsChange): Later<Settings>;

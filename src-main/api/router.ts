@@ -4,6 +4,7 @@ import { adjudicationRouter } from './adjudication/router.ts';
 import { auditsRouter } from './audits/router.ts';
 import { labellingRouter } from './labelling/router.ts';
 import { queuesRouter } from './queues/router.ts';
+import { reportsRouter } from './reports/router.ts';
 import { calibrationRouter } from './calibration/router.ts';
 import { compareRouter } from './compare/router.ts';
 import { judgingRouter } from './judging/router.ts';
@@ -126,14 +127,7 @@ export const assayRouter = t.router({
   audits: auditsRouter,
   labelling: labellingRouter,
   queues: queuesRouter,
-  reports: t.router({
-    /** The report's text for the browser to save. */
-    disagreements: t.procedure
-      .input(workspace.extend({ filter: z.string().max(10_000), format: z.enum(['csv', 'jsonl']) }))
-      .query(({ ctx, input }) =>
-        ctx.backend.disagreementReport(input.workspaceId, input.filter, input.format),
-      ),
-  }),
+  reports: reportsRouter,
   secrets: secretsRouter,
   settings: t.router({
     get: t.procedure.query(({ ctx }) => ctx.backend.getSettings()),

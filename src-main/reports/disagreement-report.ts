@@ -1,76 +1,114 @@
-import { queryRollouts } from '../store/index.ts';
-import type { RolloutRow, Store } from '../store/index.ts';
-import { formatCsv } from './csv.ts';
-import type { Cell } from './csv.ts';
-import { findDisagreements } from './disagreements.ts';
-import type { Disagreement } from './disagreements.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { RolloutContent } from '../importers/index.ts';
+import { getRollout, queryRollouts, readJournal, type Store, type StoredRollout } from '../store/index.ts';
+import { rolloutSection, type ReportFrame } from './disagreement-page.ts';
+import { DISAGREEMENT_COLUMNS, disagreementRow, type RowSources } from './disagreement-rows.ts';
+import {
+  CANDIDATE_FILTER,
+  DISAGREEMENT_KINDS,
+  findDisagreements,
+  type Disagreement,
+  type DisagreementKind,
+} from './disagreements.ts';
+import { html, type Html } from './html.ts';
+import { commonFacts, type Report, type ReportOptions, type ReportRow } from './report.ts';
+import { readSampling } from './sampling.ts';
 
-export interface DisagreementOptions {
-  /** In the filter language; the report is over what matches. */
-  readonly filter: string;
-  readonly format: 'csv' | 'jsonl';
+/** What the report cannot read from the index. */
+export interface DisagreementSources {
+  /** The rollout's texts from its run's file; null where the file moved, changed or is gone. */
+  readonly contentOf: (stored: StoredRollout) => Promise<RolloutContent | null>;
+  /** Its frames as PNG, rendered again where they are no longer kept; none where it has no drawing. */
+  readonly framesOf: (
+    stored: StoredRollout,
+    content: RolloutContent | null,
+  ) => Promise<readonly ReportFrame[]>;
 }
 
-export interface TextReport {
-  readonly fileName: string;
-  readonly text: string;
-  /** Disagreements listed. */
-  readonly rows: number;
+export interface DisagreementOptions extends ReportOptions {
+  /** Puts a pseudonym in an annotator's place, or gives the name back. */
+  readonly nameOf: (annotator: string) => string;
+  /** Rollouts that are shown with pictures; the report says how many are not. */
+  readonly pictures: number;
 }
 
-const COLUMNS = [
-  'run',
-  'task',
-  'repeat',
-  'prompt',
-  'kind',
-  'item',
-  'left',
-  'right',
-  'reward',
-  'drawing_sha256',
-  'rollout',
-] as const;
-type Row = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
+interface Found {
+  readonly rolloutId: number;
+  readonly disagreements: readonly Disagreement[];
+}
 
+/** Rows read at a time. */
 const PAGE = 500;
 
-/** Every (rollout, item) on which two sources differ, as text; equal input gives equal bytes. Throws `bad-filter`. */
-export function disagreementReport(store: Store, options: DisagreementOptions): Promise<TextReport> {
-  const rows = matchingRows(store, options.filter).flatMap((row) =>
-    findDisagreements(row).map((found) => describe(row, found)),
-  );
-  const text =
-    options.format === 'csv'
-      ? formatCsv(
-          COLUMNS,
-          rows.map((row) => COLUMNS.map((column) => row[column])),
-        )
-      : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return Promise.resolve({ fileName: `disagreements.${options.format}`, text, rows: rows.length });
+/**
+ * Every (rollout, item) on which two sources differ. What differs is found at once, so that the counts stand at the head; texts
+ * and pictures are read while the report is written. Throws `bad-filter`.
+ */
+export async function disagreementReport(
+  store: Store,
+  options: DisagreementOptions,
+  sources: DisagreementSources,
+): Promise<Report> {
+  const matching = queryRollouts(store, { filter: options.filter, sort: [], offset: 0, limit: 1 }).total;
+  const all = await findAll(store, options);
+  const sampling = readSampling(store);
+  const read = async ({ rolloutId }: Found): Promise<RowSources> => {
+    const stored = getRollout(store, rolloutId);
+    return { stored, content: await sources.contentOf(stored), sampling, nameOf: options.nameOf };
+  };
+  const counts = countKinds(all);
+  const pictured = Math.min(all.length, options.pictures);
+  return {
+    name: 'disagreements',
+    title: 'Disagreements',
+    facts: [
+      ...commonFacts(options),
+      { name: 'rollouts', value: matching },
+      { name: 'rollouts_that_disagree', value: all.length },
+      { name: 'rows', value: [...counts.values()].reduce((sum, count) => sum + count, 0) },
+      ...[...counts].map(([kind, count]) => ({ name: kind.replaceAll('-', '_'), value: count })),
+    ],
+    columns: DISAGREEMENT_COLUMNS,
+    rows: async function* (): AsyncIterable<ReportRow> {
+      for (const found of all) {
+        const row = await read(found);
+        for (const disagreement of found.disagreements) yield disagreementRow(disagreement, row);
+      }
+    },
+    body: async function* (): AsyncIterable<Html> {
+      if (pictured < all.length) {
+        yield html`<p class="soft">
+          ${pictured} of ${all.length} rollouts are shown with their frames; narrow the filter or raise
+          --pictures for the others.
+        </p>`;
+      }
+      for (const [index, found] of all.entries()) {
+        const row = await read(found);
+        const frames = index < pictured ? await sources.framesOf(row.stored, row.content) : [];
+        yield rolloutSection(row, found.disagreements, frames);
+      }
+    },
+  };
 }
 
-function matchingRows(store: Store, filter: string): readonly RolloutRow[] {
-  const rows: RolloutRow[] = [];
-  for (;;) {
-    const page = queryRollouts(store, { filter, sort: [], offset: rows.length, limit: PAGE });
-    rows.push(...page.rows);
-    if (page.rows.length < PAGE) return rows;
+async function findAll(store: Store, { filter, nameOf }: DisagreementOptions): Promise<readonly Found[]> {
+  const candidates = filter.trim() === '' ? CANDIDATE_FILTER : `(${filter}) (${CANDIDATE_FILTER})`;
+  const all: Found[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows } = queryRollouts(store, { filter: candidates, sort: [], offset, limit: PAGE });
+    for (const { id, identity } of rows) {
+      const disagreements = findDisagreements(getRollout(store, id), readJournal(store, identity), nameOf);
+      if (disagreements.length > 0) all.push({ rolloutId: id, disagreements });
+    }
+    if (rows.length < PAGE) return all;
+    // Others who use this process have their turn between two pages.
+    await setImmediate();
   }
 }
 
-function describe(row: RolloutRow, { kind, item, left, right }: Disagreement): Row {
-  return {
-    run: row.runName,
-    task: row.taskName,
-    repeat: row.repeat,
-    prompt: row.prompt,
-    kind,
-    item,
-    left,
-    right,
-    reward: row.reward,
-    drawing_sha256: row.drawingSha256,
-    rollout: row.identity,
-  };
+function countKinds(all: readonly Found[]): ReadonlyMap<DisagreementKind, number> {
+  const counts = new Map<DisagreementKind, number>(DISAGREEMENT_KINDS.map((kind) => [kind, 0]));
+  for (const { disagreements } of all)
+    for (const { kind } of disagreements) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }

@@ -1,3 +1,10 @@
-export { formatCsv } from './csv.ts';
+export { calibrationReport } from './calibration-report.ts';
+export type { CalibrationToReport } from './calibration-report.ts';
+export { csvLines } from './csv.ts';
+export type { ReportFrame } from './disagreement-page.ts';
 export { disagreementReport } from './disagreement-report.ts';
-export type { DisagreementOptions, TextReport } from './disagreement-report.ts';
+export type { DisagreementOptions, DisagreementSources } from './disagreement-report.ts';
+export { REPORT_FORMATS, REPORT_NAMES } from './report.ts';
+export type { Report, ReportFormat, ReportName, ReportOptions } from './report.ts';
+export { runReport } from './run-report.ts';
+export { MEDIA_TYPES, writeReport } from './write-report.ts';

@@ -1,34 +1,28 @@
 import { api } from '../api/client.ts';
+import { saveBlob } from '../api/save-text.ts';
 import { formatCounted } from '../format/numbers.ts';
 import { useNotices } from '../stores/notices.ts';
+import type { ReportFormat, ReportName } from '../../src-main/api/index.ts';
 
-const TYPES = { csv: 'text/csv', jsonl: 'application/jsonl' } as const;
+export interface ReportChoice {
+  readonly name: ReportName;
+  readonly filter: string;
+  readonly format: ReportFormat;
+  readonly pseudonyms?: boolean;
+}
 
 /** Makes reports and hands them to the browser to save. */
 export function useReports() {
   const notices = useNotices();
 
-  async function saveDisagreements(
-    workspaceId: string,
-    filter: string,
-    format: 'csv' | 'jsonl',
-  ): Promise<void> {
-    const report = await notices.attempt(() =>
-      api.reports.disagreements.query({ workspaceId, filter, format }),
-    );
+  async function save(workspaceId: string, choice: ReportChoice): Promise<void> {
+    const report = await notices.attempt(() => api.reports.make.mutate({ workspaceId, ...choice }));
     if (!report) return;
-    saveText(report.fileName, report.text, TYPES[format]);
-    notices.tell(`${report.fileName}: ${formatCounted(report.rows, 'row')}`);
+    const { fileName, body, encoding, mediaType, facts } = report;
+    const content = encoding === 'base64' ? Uint8Array.fromBase64(body) : body;
+    saveBlob(fileName, new Blob([content], { type: mediaType }));
+    notices.tell(`${fileName}: ${formatCounted(Number(facts['rows'] ?? 0), 'row')}`);
   }
 
-  return { saveDisagreements };
-}
-
-function saveText(fileName: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  return { save };
 }

@@ -7,7 +7,6 @@ import type { KeySource } from '../../judge/index.ts';
 import { EventFeed, JobRunner, readProtocol } from '../../pipeline/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer, RenderHost } from '../../render/index.ts';
-import { disagreementReport } from '../../reports/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
 import { createAdjudication } from '../adjudication/create.ts';
 import { createAudits } from '../audits/create.ts';
@@ -18,6 +17,7 @@ import type { AssayEvent } from '../contract.ts';
 import { createJudging } from '../judging/create.ts';
 import { createLabelling } from '../labelling/create.ts';
 import { createQueues } from '../queues/create.ts';
+import { createReports } from '../reports/create.ts';
 import { createSecrets } from '../secrets/create.ts';
 import { createTrials } from '../trials/create.ts';
 import { keepTrialStore } from '../trials/kept-store.ts';
@@ -94,6 +94,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     ...createSecrets(context),
     ...createAudits(context),
     ...createQueues(context),
+    ...createReports(context, version),
     ...createLabelling(context),
     ...createAdjudication(context),
     ...createCalibration(context),
@@ -111,8 +112,6 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     home: () => ({ recent: settings.recent(), samplesFolder }),
     getSettings: () => settings.get(),
     setSettings: (change) => settings.set(change),
-    disagreementReport: (workspaceId, filter, format) =>
-      disagreementReport(storeOf(context, workspaceId), { filter, format }),
     events: (signal) => feed.read(signal),
     close: async () => {
       stopWatching();

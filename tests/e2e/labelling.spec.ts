@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
+
+/** Goes somewhere by the command palette. */
+async function goByPalette(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await expect(page.getByRole('option', { name: command }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+/** Draws a queue of four entries without the mouse, and opens it. */
+async function drawQueue(page: Page): Promise<void> {
+  await goByPalette(page, 'Queues');
+  await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('By keyboard');
+  await page.getByLabel('Entries', { exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('4');
+  await page.getByLabel('From').focus();
+  await page.keyboard.type('has:judge');
+  await expect(page.getByRole('heading', { name: /^4 entries of/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible();
+}
+
+const progress = (page: Page) => page.getByTestId('progress');
+const questions = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
+const answered = (page: Page) => page.locator('[aria-pressed=true]', { hasText: /Yes|No|Cannot tell/ });
+
+/** Answers every open question of the entry with yes. */
+async function answerAll(page: Page): Promise<void> {
+  const open = (await questions(page).count()) - (await answered(page).count());
+  for (let press = 0; press < open; press += 1) await page.keyboard.press(press % 2 === 0 ? '1' : 'y');
+}
+
+test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }) => {
+  await page.goto(samples.url);
+  await drawQueue(page);
+  await page.locator('body').press('Enter');
+  await expect(progress(page)).toHaveText('0 of 4');
+
+  await test.step('nothing on the page can sway', async () => {
+    const shown = (await page.locator('body').innerText()).toLowerCase();
+    for (const secret of ['plum-7b', 'reward', 'judge:', 'gemma', 'runs'])
+      expect(shown).not.toContain(secret);
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+
+  const first = await page.locator('[data-position]').getAttribute('data-position');
+  await test.step('answers lead on to the next entry, and undo leads back', async () => {
+    await answerAll(page);
+    await expect(progress(page)).toHaveText('1 of 4');
+    await page.keyboard.press('z');
+    await expect(progress(page)).toHaveText('0 of 4');
+    await expect(page.locator('[data-position]')).toHaveAttribute('data-position', first ?? '');
+    await page.keyboard.press('z');
+    await expect(answered(page)).toHaveCount((await questions(page).count()) - 2);
+    await answerAll(page);
+    await expect(progress(page)).toHaveText('1 of 4');
+  });
+
+  await test.step('keys are dead while a note is written', async () => {
+    await page.keyboard.press('0');
+    await expect(answered(page)).toHaveCount(1);
+    await page.keyboard.press('t');
+    await page.keyboard.type('1 snowman, no person; undo z');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 snowman, no person; undo z')).toBeVisible();
+    await expect(answered(page)).toHaveCount(1);
+  });
+
+  await test.step('a skipped entry waits, a second look is noted', async () => {
+    await page.keyboard.press('f');
+    await expect(page.getByRole('button', { name: 'Flagged for a second look' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(page.getByText('1 skipped')).toBeVisible();
+  });
+
+  await test.step('what was kept back is revealed after the answer only', async () => {
+    await page.keyboard.press('r');
+    await expect(page.getByText(/Answer first/)).toBeVisible();
+    await answerAll(page);
+    await expect(progress(page)).toHaveText('2 of 4');
+    await page.keyboard.press('ArrowLeft');
+    await expect(answered(page)).toHaveCount(await questions(page).count());
+    await page.keyboard.press('r');
+    await expect(page.getByRole('region', { name: 'Revealed' })).toContainText('plum-7b');
+  });
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Cannot tell');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible();
+});
+
+test('an answer is on disk before the next entry shows', async ({ page, samples }) => {
+  await page.goto(samples.url);
+  await drawQueue(page);
+  await page.locator('body').press('Enter');
+  await expect(progress(page)).toHaveText('0 of 4');
+  await answerAll(page);
+  await expect(progress(page)).toHaveText('1 of 4');
+  await page.reload();
+  await expect(progress(page)).toHaveText('1 of 4');
+});

@@ -1,6 +1,7 @@
 /**
  * Judging 1,000 rollouts against a local server that answers in 200 ms, 16 at once, measured against the time that the
- * server alone needs: 1,000 × 0.2 s / 16. Frames have the size of real ones and every answer goes to disk first.
+ * server alone needs: 1,000 × 0.2 s / 16. Frames have the size of real ones; every answer is committed to the folder's
+ * database and attached to its rollout before it counts.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUIET_JOB } from '../../src-main/domain/index.ts';
 import { judgeMany } from '../../src-main/judge/index.ts';
-import { openFileCache } from '../unit/judge/file-cache.ts';
+import { openStoreCache } from '../../src-main/pipeline/index.ts';
+import { openGroupCommit, openStore, useJudgeAnswers } from '../../src-main/store/index.ts';
 import { judgeAt, scene, YES } from '../unit/judge/scene.ts';
 
 const ROLLOUTS = Number(process.env['BENCH_ROLLOUTS'] ?? 1000);
@@ -31,18 +33,21 @@ const jobs = Array.from({ length: ROLLOUTS }, (_, i) => ({
 }));
 
 const judge = await judgeAt(String(baseUrl));
+const store = openStore(folder);
+const commits = openGroupCommit(store);
 const cpuBefore = process.cpuUsage();
 const start = performance.now();
 const summary = await judgeMany(jobs, {
   judge,
-  cache: openFileCache(join(folder, 'replies.jsonl')),
+  cache: openStoreCache(store, commits),
   concurrency: CONCURRENCY,
   context: QUIET_JOB,
-  onAnswer: () => Promise.resolve(),
+  onAnswer: (id, { key }) => commits.run(() => useJudgeAnswers(store, `rollout ${id}`, key)),
 });
 const oursMs = performance.now() - start;
 const cpu = process.cpuUsage(cpuBefore);
 server.stdin.end();
+store.close();
 rmSync(folder, { recursive: true });
 
 const idealMs = (ROLLOUTS * ANSWER_MS) / CONCURRENCY;

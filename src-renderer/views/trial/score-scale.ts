@@ -18,7 +18,7 @@ export interface ScoreScale {
 }
 
 /** Room at both ends, as a share of what is between the outermost marks, for their labels. */
-const PADDING = 0.12;
+const PADDING = 0.2;
 
 /** The score line of a page; null where it lacks base or reference, or they are the wrong way round. */
 export function scaleOf({ facts, verifier }: TrialPage): ScoreScale | null {

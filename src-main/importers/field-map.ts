@@ -3,20 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AuditError, GATE_CODES, ITEMS } from '../domain/index.ts';
 import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
+import { PATTERNS_ONLY, RESULT_FIELDS } from './result-fields.ts';
 import type { GateCode } from '../domain/index.ts';
-
-/** The places a field map can name, besides the six judge items. */
-export const RESULT_FIELDS = [
-  'gateOk',
-  'gate',
-  'renderOk',
-  'blank',
-  'motionCheck',
-  'frameTimes',
-  'judgeRecords',
-  'seed',
-  'split',
-] as const;
 
 const pointers = z.array(
   z.string().regex(/^(\/([^~/]|~[01])*)+$/, 'must be a JSON pointer such as /metrics/blank'),
@@ -38,16 +26,6 @@ const fieldMapSchema = z.strictObject({
 });
 
 export type FieldMap = z.infer<typeof fieldMapSchema>;
-
-/** For environments that nobody has described: every place is found by its name. */
-export const PATTERNS_ONLY: FieldMap = {
-  id: 'by-name',
-  version: 1,
-  environments: [],
-  fields: {},
-  items: {},
-  gateCodes: {},
-};
 
 const BUILT_IN = join(PROGRAM_FOLDER, 'resources', 'field-maps');
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { extractDrawing, hashDrawing } from '../gates/index.ts';
+import { extractDrawing } from '../gates/extract-drawing.ts';
+import { hashDrawing } from '../gates/hash-drawing.ts';
 import type { ImportedRollout } from './record.ts';
 import type { SourceRollout } from './source-rollout.ts';
 

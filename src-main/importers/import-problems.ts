@@ -1,4 +1,4 @@
-import { AuditError } from '../domain/index.ts';
+import { AuditError } from '../domain/audit-error.ts';
 import type { SkipReason } from './record.ts';
 
 /** Longer lines are passed over: a rollout with the log-probabilities of all its tokens stays far below 64 MiB. */

@@ -1,5 +1,5 @@
 import type { Item } from '../domain/index.ts';
-import type { RESULT_FIELDS } from './field-map.ts';
+import type { RESULT_FIELDS } from './result-fields.ts';
 
 /** Everything that a field map, or a name, can point to. */
 export type Place = (typeof RESULT_FIELDS)[number] | `item:${Item}`;

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AuditError } from '../domain/index.ts';
 import { buildTask, NO_DEFAULTS } from './build-rollout.ts';
-import { PATTERNS_ONLY } from './field-map.ts';
 import { readUsage } from './formats/outcome.ts';
 import { identify } from './identity.ts';
 import { unreadable } from './import-problems.ts';
@@ -9,6 +8,7 @@ import { asObject, asText } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { conversationOf, readRecord } from './read-record.ts';
 import { FieldReader } from './recorded-results.ts';
+import { PATTERNS_ONLY } from './result-fields.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';

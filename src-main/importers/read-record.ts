@@ -1,4 +1,4 @@
-import { assertNever } from '../domain/index.ts';
+import { assertNever } from '../domain/assert-never.ts';
 import { earlyConversation, readEarlyRow } from './formats/early-v1.ts';
 import { episodeFormat, readEpisode } from './formats/episode.ts';
 import { legacyConversation, readLegacyRow } from './formats/legacy.ts';

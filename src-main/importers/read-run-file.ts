@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { NO_DEFAULTS } from './build-rollout.ts';
-import { PATTERNS_ONLY } from './field-map.ts';
 import { captureState } from './file-state.ts';
 import { MAX_LINE_BYTES, unreadable } from './import-problems.ts';
 import { LineMemory } from './line-memory.ts';
 import { readLines } from './read-lines.ts';
+import { PATTERNS_ONLY } from './result-fields.ts';
 import { RowReader } from './row-reader.ts';
 import type { FileHandle } from 'node:fs/promises';
 import type { RunDefaults } from './build-rollout.ts';
@@ -48,6 +48,9 @@ export interface ReadBatch extends ReadRows {
   readonly totalBytes: number;
 }
 
+/** What is held while more lines are parsed costs the garbage collector time, so batches are small. */
+const BATCH_BYTES = 2 * 1024 * 1024;
+
 /**
  * Reads a file of rows in batches of about 2 MiB; the last batch alone says that the file is read to its end. Throws
  * `unreadable`; nothing that stands in a line makes it throw.
@@ -67,17 +70,29 @@ export async function* readRunFile(file: RunFile, options: ReadOptions = {}): As
     const rows = new RowReader(file.name, memory, fieldMap, defaults);
     let end = { offset: from?.state.offset ?? 0, lines: from?.state.lines ?? 0 };
     const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
+    const take = async (knownSize: number): Promise<ReadBatch> => ({
+      ...rows.take(),
+      journal: memory.takeJournal(),
+      state: await captureState(handle, { ...end, size: knownSize, mtimeMs }),
+      totalBytes: size,
+    });
+    let taken = end.offset;
     for await (const chunk of readLines(handle, range)) {
       if (signal?.aborted === true) return;
-      const read = rows.read(chunk.lines);
-      // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
-      const journal = chunk.terminated ? memory.takeJournal() : new Uint8Array();
+      if (!chunk.terminated) {
+        // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
+        yield await take(end.offset);
+        rows.read(chunk.lines);
+        memory.takeJournal();
+        continue;
+      }
+      rows.read(chunk.lines);
       end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
-      const state = await captureState(handle, { ...end, size: end.offset, mtimeMs });
-      yield { ...read, state, journal, totalBytes: size };
+      if (end.offset - taken < BATCH_BYTES) continue;
+      yield await take(end.offset);
+      taken = end.offset;
     }
-    const state = await captureState(handle, { ...end, size, mtimeMs });
-    yield { ...rows.read([]), state, journal: new Uint8Array(), totalBytes: size };
+    yield await take(size);
   } catch (cause) {
     throw isFileError(cause) ? unreadable(file.path, cause) : cause;
   } finally {

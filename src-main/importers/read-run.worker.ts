@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AuditError } from '../domain/index.ts';
+import { AuditError } from '../domain/audit-error.ts';
 import { readRunFile } from './read-run-file.ts';
 import type { MessagePort } from 'node:worker_threads';
 import type { Problem } from '../domain/index.ts';

@@ -1,7 +1,7 @@
-import { ITEMS, perItem } from '../domain/index.ts';
-import { RESULT_FIELDS } from './field-map.ts';
+import { ITEMS, perItem } from '../domain/items.ts';
 import { asInteger, asName, asNumber, asObject, asObjects } from './json-values.ts';
 import { childName, rootName } from './place-names.ts';
+import { RESULT_FIELDS } from './result-fields.ts';
 import type { Verdict } from '../domain/index.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';

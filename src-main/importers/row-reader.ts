@@ -35,6 +35,7 @@ export class RowReader {
   readonly #memory: LineMemory;
   readonly #defaults: RunDefaults;
   readonly #fields: FieldReader;
+  #rows = noRows();
 
   constructor(file: string, memory: LineMemory, fieldMap: FieldMap, defaults: RunDefaults) {
     this.#file = file;
@@ -43,13 +44,19 @@ export class RowReader {
     this.#fields = new FieldReader(fieldMap);
   }
 
-  read(lines: readonly RawLine[]): ReadRows {
-    const rows: Rows = { rollouts: [], skipped: [], duplicates: [], idClashes: [] };
-    for (const line of lines) this.#readLine(line, rows);
+  read(lines: readonly RawLine[]): void {
+    for (const line of lines) this.#readLine(line);
+  }
+
+  /** What the lines since the last call gave. */
+  take(): ReadRows {
+    const rows = this.#rows;
+    this.#rows = noRows();
     return { ...rows, foundPlaces: this.#fields.takeFound() };
   }
 
-  #readLine(raw: RawLine, rows: Rows): void {
+  #readLine(raw: RawLine): void {
+    const rows = this.#rows;
     const parsed = parseLine(raw);
     if (parsed.kind === 'blank') return;
     const here = { file: this.#file, line: raw.line };
@@ -78,6 +85,10 @@ export class RowReader {
       return buildRollout(source, task, fields, place, repeat, this.#defaults);
     });
   }
+}
+
+function noRows(): Rows {
+  return { rollouts: [], skipped: [], duplicates: [], idClashes: [] };
 }
 
 /**

@@ -14,15 +14,18 @@ import {
   beginFile,
   fileStates,
   finishFile,
+  forgetAnswerMatches,
   forgetFile,
   getRun,
   insertBatch,
   readJournals,
+  refreshRunFigures,
   removeEmptyRuns,
   saveIgnoredFiles,
   saveRun,
 } from '../store/index.ts';
 import type { FieldFound, FileState, Store } from '../store/index.ts';
+import { gatherBatches } from './gather-batches.ts';
 
 /** Below this, parsing takes less time than starting the thread that would do it. */
 const WORTH_A_THREAD_BYTES = 16_000_000;
@@ -82,6 +85,7 @@ export async function importFolder(
     saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: places.list() });
     if (context.signal.aborted) break;
   }
+  refreshRunFigures(store);
   if (!context.signal.aborted) {
     for (const path of states.keys()) if (!seen.has(path)) forgetFile(store, path);
     removeEmptyRuns(store);
@@ -131,7 +135,7 @@ async function importFile(
     from: goesOn && state ? { state, journals: readJournals(store, target.fileId) } : undefined,
   });
   let last: ReadBatch | null = null;
-  for await (const batch of batches) {
+  for await (const batch of gatherBatches(batches)) {
     insertBatch(store, target, { ...batch, position: batch.state.offset, lines: batch.state.lines });
     places.add(
       batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
@@ -141,6 +145,7 @@ async function importFile(
   }
   if (last === null || tally.signal.aborted) return plan;
   const { size, mtimeMs, headHash, tailHash } = last.state;
+  if (plan === 'rewritten') forgetAnswerMatches(store);
   finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
   tally.finished(path, plan === 'rewritten');
   return plan;

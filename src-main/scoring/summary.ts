@@ -24,9 +24,11 @@ export interface RewardSummary {
   readonly takenOut: { readonly errors: Readonly<Record<string, number>>; readonly unscored: number };
 }
 
-interface TaskTotal {
-  n: number;
-  sum: number;
+/** What the scored rollouts of one task add up to. */
+export interface TaskTotal {
+  readonly n: number;
+  /** Of their rewards. */
+  readonly sum: number;
 }
 
 /** Summarises the rewards of a run; an error or an unscored rollout is counted, never averaged. */
@@ -45,18 +47,27 @@ export function summariseRewards(rollouts: readonly RolloutReward[]): RewardSumm
     }
   }
   const totals = [...tasks.values()];
-  const scored = totals.reduce((n, task) => n + task.n, 0);
-  const mean = scored === 0 ? null : totals.reduce((sum, task) => sum + task.sum, 0) / scored;
+  const { scored, mean, interval } = meanOfTasks(totals);
   return {
     rollouts: rollouts.length,
     scored,
     mean,
     meanOfTaskMeans:
       mean === null ? null : totals.reduce((sum, task) => sum + task.sum / task.n, 0) / totals.length,
-    interval: mean === null ? null : clusteredInterval(totals, scored, mean),
+    interval,
     byOutcome,
     takenOut: { errors, unscored },
   };
+}
+
+/** The mean reward over all scored rollouts with its interval, from the totals of the tasks. */
+export function meanOfTasks(
+  tasks: readonly TaskTotal[],
+): Pick<RewardSummary, 'scored' | 'mean' | 'interval'> {
+  const scored = tasks.reduce((n, task) => n + task.n, 0);
+  if (scored === 0) return { scored, mean: null, interval: null };
+  const mean = tasks.reduce((sum, task) => sum + task.sum, 0) / scored;
+  return { scored, mean, interval: clusteredInterval(tasks, scored, mean) };
 }
 
 /**

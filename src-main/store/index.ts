@@ -14,6 +14,7 @@ export type { ImportBatch } from './import-batch.ts';
 export { listRewardHistograms } from './reward-histogram.ts';
 export type { RewardHistogram } from './reward-histogram.ts';
 export { getRun, listIgnoredFiles, listLineNotes, listRuns } from './runs.ts';
+export { refreshRunFigures } from './run-figures.ts';
 export type { LineNote, RunDetail } from './runs.ts';
 export {
   countRollouts,

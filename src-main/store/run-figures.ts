@@ -1,5 +1,5 @@
 import { ITEMS, perItem } from '../domain/index.ts';
-import { summariseRewards, type RolloutReward } from '../scoring/index.ts';
+import { meanOfTasks, type TaskTotal } from '../scoring/index.ts';
 import { prepare, type Store } from './open.ts';
 import type { ItemRate, RunRow } from './rows.ts';
 import { inTransaction } from './sqlite.ts';
@@ -35,6 +35,12 @@ export function importFigures(
     prepare(store, 'UPDATE runs SET figures_json = ? WHERE id = ?').run(JSON.stringify(figures), run.id);
     return figures;
   });
+}
+
+/** Works out what an import has changed, so that the first look at the runs need not. */
+export function refreshRunFigures(store: Store): void {
+  const runs = prepare(store, 'SELECT id, figures_json FROM runs WHERE figures_json IS NULL').all();
+  for (const run of runs as { id: number; figures_json: null }[]) importFigures(store, run);
 }
 
 function computeFigures(store: Store, runId: number): ImportFigures {
@@ -89,23 +95,13 @@ const SUMS = `SELECT count(DISTINCT task_id) AS tasks, count(*) AS rollouts, sum
 
 /** Mean over scored rollouts with the interval of the scoring module, which takes the tasks as clusters. */
 function rewardOf(store: Store, runId: number): RunRow['reward'] {
-  const rewards = prepare(
+  const tasks = prepare(
     store,
-    'SELECT task_id, reward FROM rollouts WHERE run_id = ? AND status = 0 AND reward IS NOT NULL',
-  )
-    .raw()
-    .all(runId) as [number, number][];
-  const summary = summariseRewards(
-    // The outcome does not matter for the mean.
-    rewards.map(([task, reward]): RolloutReward => ({
-      kind: 'scored',
-      task: String(task),
-      reward,
-      outcome: 'scored',
-    })),
-  );
-  const { mean, interval } = summary;
-  return { mean, low: interval?.low ?? null, high: interval?.high ?? null, n: summary.scored };
+    `SELECT count(*) AS n, sum(reward) AS sum FROM rollouts NOT INDEXED
+     WHERE run_id = ? AND status = 0 AND reward IS NOT NULL GROUP BY task_id`,
+  ).all(runId) as TaskTotal[];
+  const { scored, mean, interval } = meanOfTasks(tasks);
+  return { mean, low: interval?.low ?? null, high: interval?.high ?? null, n: scored };
 }
 
 function itemRate(n: number, yes: number): ItemRate {

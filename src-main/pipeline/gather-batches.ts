@@ -1,0 +1,33 @@
+import type { ReadBatch } from '../importers/index.ts';
+
+/** About a thousand rollouts: SQLite writes them together at two thirds of what they cost in four parts. */
+const GATHERED_BYTES = 8 * 1024 * 1024;
+
+/** Joins batches as they come until they cover about 8 MiB of the file, or all of it; nothing is left out or changed. */
+export async function* gatherBatches(batches: AsyncIterable<ReadBatch>): AsyncGenerator<ReadBatch> {
+  let waiting: ReadBatch[] = [];
+  let writtenTo: number | null = null;
+  for await (const batch of batches) {
+    waiting.push(batch);
+    writtenTo ??= batch.state.offset;
+    if (batch.state.offset - writtenTo < GATHERED_BYTES) continue;
+    yield joinBatches(waiting, batch);
+    waiting = [];
+    writtenTo = batch.state.offset;
+  }
+  const last = waiting.at(-1);
+  if (last !== undefined) yield joinBatches(waiting, last);
+}
+
+function joinBatches(batches: readonly ReadBatch[], last: ReadBatch): ReadBatch {
+  return {
+    rollouts: batches.flatMap((batch) => batch.rollouts),
+    skipped: batches.flatMap((batch) => batch.skipped),
+    duplicates: batches.flatMap((batch) => batch.duplicates),
+    idClashes: batches.flatMap((batch) => batch.idClashes),
+    foundPlaces: batches.flatMap((batch) => batch.foundPlaces),
+    journal: Buffer.concat(batches.map((batch) => batch.journal)),
+    state: last.state,
+    totalBytes: last.totalBytes,
+  };
+}

@@ -6,6 +6,7 @@ import { linkTo } from '../links.ts';
 import { viewRoutes } from '../router.ts';
 import { useTheme } from '../stores/theme.ts';
 import { useActions } from './useActions.ts';
+import { useJumpActions } from './useJumpActions.ts';
 import { useWorkspaceIdOrNull } from './useRouteParams.ts';
 import { useWorkspaces } from './useWorkspaces.ts';
 import type { Action } from '../stores/actions.ts';
@@ -70,6 +71,7 @@ export function useFrameActions(dialogs: {
   );
 
   useActions(() => [...fixed, ...toViews.value, ...toFolders.value]);
+  useJumpActions();
 }
 
 /** The side rail's entries in their order; without an opened folder only those that need none. */

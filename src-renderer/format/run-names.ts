@@ -2,7 +2,7 @@ const SEPARATOR = '--';
 const LEFT_OUT = '…';
 
 /**
- * Names by what tells them apart: of `a--b--model-1--x` and `a--b--model-2--y` remain `… model-1 … x` and `… model-2 … y`.
+ * Names by what tells them apart: of `a--b--model-1--x` and `a--b--model-2--y` remain `…model-1--x` and `…model-2--y`.
  * Only names with the same number of parts are held against each other; a name that is alone of its kind stays whole.
  */
 export function tellApart(names: readonly string[]): ReadonlyMap<string, string> {
@@ -17,10 +17,8 @@ export function tellApart(names: readonly string[]): ReadonlyMap<string, string>
 }
 
 function withoutShared(parts: readonly string[], shared: (at: number) => boolean): string {
-  const words: string[] = [];
-  parts.forEach((part, at) => {
-    if (!shared(at)) words.push(part);
-    else if (words.at(-1) !== LEFT_OUT) words.push(LEFT_OUT);
-  });
-  return words.join(' ');
+  return parts
+    .map((part, at) => (shared(at) ? '' : part))
+    .join(SEPARATOR)
+    .replace(/^(?:--)+|(?:--)+$|--(?:--)+/g, LEFT_OUT);
 }

@@ -8,6 +8,8 @@ import type { Job } from '../api/outputs.ts';
 export const useJobs = defineStore('jobs', () => {
   const byId = shallowRef<ReadonlyMap<string, Job>>(new Map());
   const notices = useNotices();
+  /** Filters of the audits that were started here, to go on with them after a cancel. */
+  const filters = new Map<string, string>();
 
   const all = computed(() => [...byId.value.values()].sort((a, b) => b.startedAtMs - a.startedAtMs));
   const running = computed(() => all.value.filter((job) => job.state === 'running'));
@@ -39,12 +41,26 @@ export const useJobs = defineStore('jobs', () => {
 
   async function startAudit(workspaceId: string, filter: string): Promise<void> {
     const job = await notices.attempt(() => api.jobs.startAudit.mutate({ workspaceId, filter }));
-    if (job) put(job);
+    if (!job) return;
+    filters.set(job.id, filter);
+    put(job);
   }
 
   async function cancel(jobId: string): Promise<void> {
     await notices.attempt(() => api.jobs.cancel.mutate({ jobId }));
   }
 
-  return { all, running, runningIn, put, load, startImport, startAudit, cancel };
+  /** Holds a judging: nothing new is asked until it goes on. */
+  async function pause(jobId: string): Promise<void> {
+    await notices.attempt(() => api.judging.pause.mutate({ jobId }));
+  }
+
+  /** Goes on with a paused job, or starts a stopped one again, which does what is left. */
+  async function goOn(job: Job): Promise<void> {
+    if (job.state === 'paused') await notices.attempt(() => api.judging.resume.mutate({ jobId: job.id }));
+    else if (job.kind === 'import') await startImport(job.workspaceId);
+    else if (job.kind === 'audit') await startAudit(job.workspaceId, filters.get(job.id) ?? '');
+  }
+
+  return { all, running, runningIn, put, load, startImport, startAudit, cancel, pause, goOn };
 });

@@ -32,17 +32,20 @@ export function valuesOfSource(source: string): readonly Choice[] {
   ];
 }
 
-/** Ready conditions that compare sources with one another. */
-export const COMPARISONS: readonly Choice[] = [
-  { title: 'Recorded ≠ recomputed, any stage', value: 'differs:any' },
-  { title: 'Recorded gate ≠ recomputed gate', value: 'differs:gate' },
-  { title: 'Recorded reward ≠ recomputed reward', value: 'differs:reward' },
-  { title: 'Judge ≠ label, any item', value: 'judge≠label' },
-  { title: 'Judge ≠ re-judged, any item', value: 'judge≠rejudged' },
-  { title: 'Motion check ≠ judge’s motion', value: 'motion≠judge.motion' },
-  { title: 'Has a label', value: 'has:label' },
-  { title: 'Has no label', value: '-has:label' },
-  { title: 'Annotators disagree', value: 'has:conflict' },
+/** Fields whose values are known: the folder's own, or the few that there are. */
+export const VALUED: readonly Choice[] = [
+  { title: 'Outcome', value: 'outcome' },
+  { title: 'Flagged', value: 'flagged' },
+  { title: 'Gate, either side', value: 'gate' },
+  { title: 'Gate, recorded', value: 'recorded.gate' },
+  { title: 'Gate, recomputed', value: 'recomputed.gate' },
+  { title: 'Error kind', value: 'error' },
+  { title: 'Motion check', value: 'motion' },
+  { title: 'Run', value: 'run' },
+  { title: 'Split', value: 'split' },
+  { title: 'Model', value: 'model' },
+  { title: 'Labelled by', value: 'by' },
+  { title: 'In queue', value: 'queue' },
 ];
 
 /** Number fields that a range can be given for. */
@@ -58,7 +61,5 @@ export const RANGES: readonly Choice[] = [
 export const TEXTS: readonly Choice[] = [
   { title: 'Prompt has', value: 'prompt' },
   { title: 'Answer has', value: 'answer' },
-  { title: 'Labelled by', value: 'by' },
-  { title: 'Error kind', value: 'error' },
-  { title: 'Run', value: 'run' },
+  { title: 'Task is', value: 'task' },
 ];

@@ -138,14 +138,17 @@ function mergeEvents(store: Store, events: readonly PortableEvent[]): Omit<Merge
   for (const chain of chainsOf(events)) {
     const unknown = chain.filter((event) => isKnown.get(event.uuid) === undefined);
     if (unknown.length === 0) continue;
-    const newest = chain[chain.length - 1]!;
-    const here = newestHere(store, newest);
-    const goesOn = here === undefined || chain.some((event) => event.uuid === here.uuid);
-    if (!goesOn && here.value !== newest.value) {
-      const { kind, subject, item, annotator } = newest;
-      conflicts.push({ kind, subject, item, annotator, here: here.value, there: newest.value });
+    const here = newestHere(store, chain[0]!);
+    const at = here === undefined ? -1 : chain.findIndex((event) => event.uuid === here.uuid);
+    // What was said after the newest statement here goes on from it; anything else only became known late.
+    const goesOn = (event: PortableEvent): boolean =>
+      here === undefined || (at >= 0 && chain.indexOf(event) > at);
+    const last = unknown[unknown.length - 1]!;
+    if (!goesOn(last) && here !== undefined && here.value !== last.value) {
+      const { kind, subject, item, annotator } = last;
+      conflicts.push({ kind, subject, item, annotator, here: here.value, there: last.value });
     }
-    fresh.push(...unknown.map((event) => ({ ...event, inForce: goesOn })));
+    fresh.push(...unknown.map((event) => ({ ...event, inForce: goesOn(event) })));
   }
   appendEvents(store, fresh);
   return { added: fresh.length, known: events.length - fresh.length, conflicts };

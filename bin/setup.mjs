@@ -1,6 +1,6 @@
 // Installs what the project needs when node_modules is missing or older than the lock file. Plain JavaScript for Node 20.
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -10,9 +10,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function needsInstall() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(join(root, 'package-lock.json'))) return false;
+  // npm ci would empty the folder behind the link, which is somebody else's.
+  if (isLink(join(root, 'node_modules'))) return false;
   return (
     !existsSync(installed) || statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs
   );
+}
+
+function isLink(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Runs `npm ci` when needed, telling what it does on standard error. */

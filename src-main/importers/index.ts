@@ -6,6 +6,7 @@ export {
   readFieldMap,
 } from './field-map.ts';
 export { planRead } from './file-state.ts';
+export { findInAnswers } from './find-in-answers.ts';
 export { findRuns } from './find-runs.ts';
 export { readRolloutContent } from './read-content.ts';
 export { readRunFileInWorker } from './read-in-worker.ts';

@@ -16,12 +16,15 @@ export { openStages, readSplit, runEval, scoreAnswer, SPLITS } from './eval/inde
 export type { AnsweredTask, EvalSummary, ScoredAnswer, SplitName, SplitTask } from './eval/index.ts';
 export { openStoreCache } from './judging/store-cache.ts';
 export { EventFeed } from './event-feed.ts';
+export { followFolder } from './follow-folder.ts';
+export type { FollowOptions } from './follow-folder.ts';
 export { importFolder } from './import-folder.ts';
 export type { ImportOptions, ImportSummary } from './import-folder.ts';
 export { JobRunner } from './jobs.ts';
 export type { JobInfo, JobKind, JobState } from './jobs.ts';
 export { readProtocol } from './read-protocol.ts';
 export { openResults } from './open-results.ts';
+export { needsAnswerSearch, searchAnswers } from './search-answers.ts';
 export { DISAGREEING, QUEUE_ASKS, recipeSchema } from './queues/recipe.ts';
 export type { QueueAsks, QueueRecipe, QueueRecipeInput } from './queues/recipe.ts';
 export { drawQueue, planQueue, recipeOf } from './queues/plan-queue.ts';

@@ -5,7 +5,7 @@ import { createPause } from '../judge/index.ts';
 import type { Pause } from '../judge/index.ts';
 import { RateMeter } from './rate-meter.ts';
 
-export type JobKind = 'import' | 'audit' | 'judge' | 'reparse' | 'report' | 'export' | 'selfcheck';
+export type JobKind = 'import' | 'audit' | 'judge' | 'reparse' | 'report' | 'export' | 'selfcheck' | 'search';
 export type JobState = 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
 /** Long work as those who watch it see it. */

@@ -1,7 +1,8 @@
 import { AuditError } from '../../domain/index.ts';
 import type { JobContext } from '../../domain/index.ts';
-import { AUDIT_STAGES, auditFolder, importFolder } from '../../pipeline/index.ts';
+import { AUDIT_STAGES, auditFolder, followFolder, importFolder } from '../../pipeline/index.ts';
 import type { AuditStage, JobInfo } from '../../pipeline/index.ts';
+import { pruneCache } from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import { refuseIfReadOnly, storeOf, tellChanged } from './context.ts';
 import type { AssayContext } from './context.ts';
@@ -25,7 +26,9 @@ export function startImport(context: AssayContext, workspaceId: string): JobInfo
   const store = storeOf(context, workspaceId);
   return context.jobs.start('import', workspaceId, `Import ${store.location.folder}`, async (job) => {
     try {
-      return await importFolder(store, tellingLists(context, workspaceId, job));
+      const summary = await importFolder(store, tellingLists(context, workspaceId, job));
+      for (const path of summary.rewritten) tellRewritten(context, workspaceId, path);
+      return summary;
     } finally {
       tellChanged(context, workspaceId, 'runs', 'rollouts');
     }
@@ -47,20 +50,35 @@ export function startAudit(context: AssayContext, workspaceId: string, filter: s
       context.feed.publish({ kind: 'notice', workspaceId, problem: thrown.toProblem() });
       return await audit(['gates']);
     } finally {
+      pruneCache(store, context.settings.get().frameCacheBytes);
       tellChanged(context, workspaceId, 'runs', 'rollouts');
     }
   });
 }
 
-/** Imports, then audits what was imported, without being asked. */
-export function bringUpToDate(context: AssayContext, workspaceId: string): void {
+/** Imports, then audits what was imported, without being asked; resolves when the import has ended, however it did. */
+export async function bringUpToDate(context: AssayContext, workspaceId: string): Promise<void> {
   const { id } = startImport(context, workspaceId);
-  context.jobs.finished(id).then(
-    (ended) => {
-      if (ended?.state === 'done') startAudit(context, workspaceId, '');
+  const ended = await context.jobs.finished(id);
+  if (ended?.state === 'done') startAudit(context, workspaceId, '');
+}
+
+/** Takes in what a run that is still being written adds, for as long as the workspace is open. */
+export function followRuns(context: AssayContext, workspaceId: string): () => void {
+  return followFolder(storeOf(context, workspaceId), {
+    update: async () => {
+      // An import that is under way may have passed the place of the change.
+      const underWay = context.jobs.running('import', workspaceId);
+      if (underWay !== null) await context.jobs.finished(underWay.id);
+      await bringUpToDate(context, workspaceId);
     },
-    () => undefined,
-  );
+  });
+}
+
+function tellRewritten(context: AssayContext, workspaceId: string, path: string): void {
+  const message = `${path} was rewritten, as a resumed evaluation does, and has been read anew`;
+  const hint = 'labels and results stay with their rollouts';
+  context.feed.publish({ kind: 'notice', workspaceId, problem: { code: 'run-rewritten', message, hint } });
 }
 
 /** Tells how the job goes, and now and then that lists on the screen are old. */

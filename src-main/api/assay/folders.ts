@@ -1,7 +1,7 @@
 import { AuditError } from '../../domain/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import type { AssayContext } from './context.ts';
-import { bringUpToDate } from './folder-jobs.ts';
+import { bringUpToDate, followRuns } from './folder-jobs.ts';
 
 type Folders = Pick<AssayBackend, 'listWorkspaces' | 'openWorkspace' | 'closeWorkspace' | 'pickFolder'>;
 
@@ -12,10 +12,14 @@ export function createFolders(context: AssayContext): Folders {
     openWorkspace: async (folder) => {
       const workspace = await workspaces.open(folder);
       settings.noteOpened(workspace.store.location.folder, Date.now());
-      if (!context.readOnly) bringUpToDate(context, workspace.id);
+      if (!context.readOnly) {
+        void bringUpToDate(context, workspace.id);
+        workspace.stopFollowing ??= followRuns(context, workspace.id);
+      }
       return workspaces.describe(workspace);
     },
     closeWorkspace: async (workspaceId) => {
+      workspaces.stopFollowing(workspaceId);
       await jobs.stop(workspaceId);
       workspaces.close(workspaceId);
     },

@@ -115,6 +115,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     events: (signal) => feed.read(signal),
     close: async () => {
       stopWatching();
+      for (const { id } of context.workspaces.list()) context.workspaces.stopFollowing(id);
       await context.jobs.stop();
       await renderer.close();
       for (const { id } of context.workspaces.list()) context.workspaces.close(id);

@@ -1,3 +1,4 @@
+import { needsAnswerSearch, searchAnswers } from '../../pipeline/index.ts';
 import {
   completeFilter,
   countRollouts,
@@ -7,9 +8,10 @@ import {
   rolloutPosition,
 } from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
-import { storeOf } from './context.ts';
+import { storeOf, tellChanged } from './context.ts';
 import type { AssayContext } from './context.ts';
 import { facetLabel } from './facet-labels.ts';
+import { tellingLists } from './folder-jobs.ts';
 
 type RolloutLists = Pick<
   AssayBackend,
@@ -20,6 +22,7 @@ export function createRolloutLists(context: AssayContext): RolloutLists {
   return {
     listRollouts: (query, offset, limit) => {
       const store = storeOf(context, query.workspaceId);
+      startAnswerSearch(context, query.workspaceId, query.filter);
       return { ...queryRollouts(store, { ...query, offset, limit }), outOf: countRollouts(store) };
     },
     facets: (query) =>
@@ -37,4 +40,20 @@ export function createRolloutLists(context: AssayContext): RolloutLists {
     completeFilter: (workspaceId, filter, cursor) =>
       completeFilter(storeOf(context, workspaceId), filter, cursor),
   };
+}
+
+/**
+ * Answers are read from the run's files, so a list that asks for their words is shown with what is found so far, and is told
+ * to look again as more is found.
+ */
+function startAnswerSearch(context: AssayContext, workspaceId: string, filter: string): void {
+  const store = storeOf(context, workspaceId);
+  if (!needsAnswerSearch(store, filter)) return;
+  context.jobs.start('search', workspaceId, `Search answers: ${filter}`, async (job) => {
+    try {
+      return await searchAnswers(store, filter, tellingLists(context, workspaceId, job));
+    } finally {
+      tellChanged(context, workspaceId, 'rollouts');
+    }
+  });
 }

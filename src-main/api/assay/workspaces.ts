@@ -10,6 +10,8 @@ import type { WorkspaceInfo } from '../contract.ts';
 export interface Workspace {
   readonly id: string;
   readonly store: Store;
+  /** Ends watching the run's files; null while nobody does. */
+  stopFollowing: (() => void) | null;
 }
 
 /** The folders that are open, by id. */
@@ -32,7 +34,7 @@ export class Workspaces {
       store.close();
       return already;
     }
-    const workspace = { id, store };
+    const workspace: Workspace = { id, store, stopFollowing: null };
     this.#open.set(id, workspace);
     return workspace;
   }
@@ -50,6 +52,12 @@ export class Workspaces {
 
   list(): readonly Workspace[] {
     return [...this.#open.values()];
+  }
+
+  stopFollowing(id: string): void {
+    const workspace = this.#open.get(id);
+    workspace?.stopFollowing?.();
+    if (workspace !== undefined) workspace.stopFollowing = null;
   }
 
   close(id: string): void {

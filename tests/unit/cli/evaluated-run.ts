@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { parseProtocol, QUIET_JOB } from '../../../src-main/domain/index.ts';
+import { parseProtocol, perItem, QUIET_JOB } from '../../../src-main/domain/index.ts';
 import { runGates } from '../../../src-main/gates/index.ts';
 import { parseProfile } from '../../../src-main/judge/index.ts';
 import type { AskModel } from '../../../src-main/judge/index.ts';
 import { readSplit, runEval } from '../../../src-main/pipeline/index.ts';
 import { PROJECT_ROOT } from '../../command-line.ts';
-import { movingDrawing, SCRIPTED, verdicts } from './scoring-servers.ts';
+import { movingDrawing, SCRIPTED } from './scoring-servers.ts';
 
 const PROTOCOL_FILE = join(PROJECT_ROOT, 'resources', 'protocols', 'isometric-scenes.json');
 
@@ -52,11 +52,9 @@ export async function evaluatedRun(folder: string, tasks: number): Promise<void>
       },
       motion: () => Promise.resolve({ ...moved, version: '1', limits: protocol.motion }),
       judge: ({ moving }) => {
-        const all = JSON.parse(verdicts()) as Record<string, 'yes' | 'no'>;
-        const said = moving === null ? { ...all, motion: null } : all;
+        const passes = perItem((item) => (item === 'figure' ? 'no' : 'yes'));
         return Promise.resolve({
-          // The six items, each with a verdict or null.
-          verdicts: said as never,
+          verdicts: moving === null ? { ...passes, motion: null } : passes,
           ...{ problem: null, key: '', replies: [], fromCache: false, paidUsd: null },
         });
       },

@@ -12,7 +12,11 @@ describe('html', () => {
 
   test('keeps markup of its own, lists and absences', () => {
     const items = [1, 2].map((n) => html`<li>${n}</li>`);
-    expect(html`<ul>${items}${null}</ul>`.markup.replace(/\s+/g, '')).toBe('<ul><li>1</li><li>2</li></ul>');
+    expect(
+      html`<ul>
+        ${items}${null}
+      </ul>`.markup.replace(/\s+/g, ''),
+    ).toBe('<ul><li>1</li><li>2</li></ul>');
   });
 
   test('shows controls and marks that turn the direction of text', () => {

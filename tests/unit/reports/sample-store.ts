@@ -54,7 +54,10 @@ export function openDisagreeing(): Store {
   const recorded = rollout(0).recorded;
   importFile(store, [
     rollout(0),
-    rollout(1, { task: { ...rollout(1).task, name: HOSTILE, prompt: HOSTILE }, model: HOSTILE }),
+    rollout(1, {
+      task: { ...rollout(1).task, key: sha('hostile'), name: HOSTILE, prompt: HOSTILE },
+      model: HOSTILE,
+    }),
     rollout(2, { recorded: { ...recorded, motion: false } }),
     rollout(3, { recorded: { ...recorded, verdicts: perItem(() => 'yes' as const) } }),
     rollout(4, { recorded: { ...recorded, gateOk: false, gate: 'xml', verdicts: perItem(() => null) } }),

@@ -31,8 +31,12 @@ export default {
     '!node_modules/@sparticuz/**',
     '!node_modules/dejavu-fonts-ttf/**',
     '!node_modules/playwright-core/**',
-    // SQLite's sources; the built module for this system is in prebuilds.
+    // What unpacking that browser and compiling native modules would need.
+    '!node_modules/{bare-*,tar-fs,tar-stream,streamx,teex,b4a,fast-fifo,text-decoder,events-universal,node-addon-api}/**',
+    // SQLite's sources, and its built modules for every system but the one that is packaged for.
     '!node_modules/better-sqlite3/{deps,src,binding.gyp}',
+    '!node_modules/better-sqlite3/prebuilds/*',
+    'node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node',
     '!node_modules/**/*.{d.ts,d.mts,d.cts,map,md,ts}',
     '!node_modules/**/{test,tests,docs,example,examples}/**',
   ],

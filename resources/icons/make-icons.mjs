@@ -12,7 +12,9 @@ const folder = join(import.meta.dirname, '..', '..', 'out', 'icons');
 
 await mkdir(join(folder, 'set'), { recursive: true });
 for (const size of SIZES) {
-  const picture = sharp(source, { density: (POINTS_PER_INCH * size) / VIEW_BOX_PX }).resize(size, size).png();
+  const picture = sharp(source, { density: (POINTS_PER_INCH * size) / VIEW_BOX_PX })
+    .resize(size, size)
+    .png();
   await picture.toFile(join(folder, 'set', `${size}x${size}.png`));
 }
 await sharp(source).resize(VIEW_BOX_PX, VIEW_BOX_PX).png().toFile(join(folder, 'icon.png'));

@@ -28,6 +28,8 @@ export interface Desktop {
 }
 
 const BINARY = installedElectron();
+if (BINARY === null && process.env['SVG_ASSAY_REQUIRE_ELECTRON'] !== undefined)
+  throw new Error('these tests were to run on Electron, and there is no binary of it');
 
 /** What the tests ran on, for their names: the real thing wherever its binary is found. */
 export const RUNS_ON: string = BINARY === null ? 'a stand-in for Electron (it is not Electron)' : 'Electron';
@@ -63,7 +65,7 @@ interface Started {
 }
 
 async function startStandIn(folder: string, environment: Readonly<Record<string, string>>): Promise<Started> {
-  const program = launchOnStandIn(MAIN, [PROJECT_ROOT, folder], environment);
+  const program = launchOnStandIn(MAIN, [folder], environment);
   const browser = await chromium.connectOverCDP(await program.endpoint());
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no context');

@@ -1,0 +1,234 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AssayBridge } from '../../src-renderer/api/bridge.ts';
+import { FUSES } from '../../electron-builder.config.mjs';
+import { expect, ON_STAND_IN, RUNS_ON, test } from './desktop.ts';
+import { PROJECT_ROOT } from './server.ts';
+
+// What a page of the desktop program has.
+declare const window: object & { readonly assay?: AssayBridge };
+declare const document: { cookie: string };
+declare const navigator: {
+  readonly permissions: { query(wanted: { name: string }): Promise<{ readonly state: string }> };
+};
+declare const open: (address: string) => unknown;
+declare const location: { href: string };
+
+const KEY = 'sk-a-key-that-nobody-may-see';
+
+test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
+  test('its windows have no Node, their own world for the preload, and Chromium’s sandbox', async ({
+    desktop,
+  }) => {
+    test.skip(!ON_STAND_IN, 'Electron does not tell a window’s options; the effects are tested below');
+    const options = await desktop.evaluate(({ BrowserWindow }) => {
+      const windows = BrowserWindow.getAllWindows() as unknown as {
+        options: Electron.BrowserWindowConstructorOptions;
+      }[];
+      return windows
+        .map((each) => each.options.webPreferences ?? {})
+        .filter((page) => page.preload !== undefined);
+    }, null);
+    expect(options).toHaveLength(1);
+    expect(options[0]).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+    });
+  });
+
+  test('its page sees three functions and nothing of Node or Electron', async ({ desktop }) => {
+    const seen = await desktop.page.evaluate(() => ({
+      bridge: Object.entries(window.assay ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
+      globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', '__electronSend'].filter(
+        (name) => name in window,
+      ),
+    }));
+    expect(seen.bridge.sort()).toEqual(['call: function', 'pathOfFile: function', 'subscribe: function']);
+    expect(seen.globals).toEqual([]);
+  });
+
+  test('its built preload asks for three parts of Electron and uses two channels', async () => {
+    const source = await readFile(join(PROJECT_ROOT, 'out', 'preload', 'preload.cjs'), 'utf8');
+    expect([...source.matchAll(/require\(["']([^"']+)/g)].map((match) => match[1])).toEqual(['electron']);
+    const used = [...source.matchAll(/electron\.(\w+)\.(\w+)/g)].map((match) => `${match[1]}.${match[2]}`);
+    expect([...new Set(used)].sort()).toEqual([
+      'contextBridge.exposeInMainWorld',
+      'ipcRenderer.invoke',
+      'ipcRenderer.off',
+      'ipcRenderer.on',
+      'webUtils.getPathForFile',
+    ]);
+    expect([...new Set(source.match(/assay:\w+/g))].sort()).toEqual(['assay:call', 'assay:event']);
+  });
+
+  test('its channels answer the interface’s own page alone', async ({ desktop }) => {
+    test.skip(!ON_STAND_IN, 'calls the handlers as foreign senders would');
+    const replies = await desktop.evaluate(async ({ standIn }) => {
+      const mainFrame = (url: string) => ({ url });
+      const own = mainFrame('app://assay/');
+      const senders: Record<string, { senderFrame: object | null; sender: { mainFrame: object } }> = {
+        own: { senderFrame: own, sender: { mainFrame: own } },
+        gone: { senderFrame: null, sender: { mainFrame: own } },
+        'a frame within': { senderFrame: mainFrame('app://assay/'), sender: { mainFrame: own } },
+      };
+      for (const url of [
+        'app://assay/asset/0123456789ab/drawing/1',
+        'app://other/',
+        'https://assay/',
+        'file:///x',
+        'about:blank',
+        'http://svg.invalid/a.svg',
+      ]) {
+        const frame = mainFrame(url);
+        senders[url] = { senderFrame: frame, sender: { mainFrame: frame } };
+      }
+      const answers: Record<string, unknown> = {};
+      for (const [channel, handler] of standIn.handlers) {
+        for (const [name, event] of Object.entries(senders)) {
+          const message = { path: 'info.home', type: 'query' };
+          const reply = (await handler(event as unknown as Electron.IpcMainInvokeEvent, message)) as {
+            ok: boolean;
+            error?: { code: string };
+          };
+          answers[`${channel} from ${name}`] = reply.ok ? 'answered' : reply.error?.code;
+        }
+      }
+      return answers;
+    }, null);
+    const answered = Object.entries(replies).filter(([, reply]) => reply === 'answered');
+    expect(answered.map(([name]) => name)).toEqual(['assay:call from own']);
+    expect(new Set(Object.values(replies))).toEqual(new Set(['answered', 'forbidden']));
+  });
+
+  test('it grants no permission but copying, follows no link out, opens no window', async ({ desktop }) => {
+    const { page } = desktop;
+    await expect.poll(() => page.url()).toContain('/w/');
+    const states = await page.evaluate(() =>
+      Promise.all(
+        ['geolocation', 'notifications', 'midi', 'camera', 'microphone'].map(async (name) => {
+          try {
+            return (await navigator.permissions.query({ name })).state;
+          } catch {
+            return 'unknown';
+          }
+        }),
+      ),
+    );
+    expect(states).not.toContain('granted');
+    const before = page.url();
+    await page.evaluate(() => {
+      location.href = 'https://example.org/';
+    });
+    await page.evaluate(() => open('javascript:alert(1)')).catch(() => undefined);
+    await page.evaluate(() => open('file:///etc/passwd')).catch(() => undefined);
+    await page.waitForTimeout(500);
+    expect(page.url()).toBe(before);
+    const answer = await page.evaluate(async () => {
+      try {
+        await fetch('https://example.org/');
+        return 'reached';
+      } catch {
+        return 'refused';
+      }
+    });
+    expect(answer).toBe('refused');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
+
+  test('it opens web addresses in the browser only after a yes', async ({ desktop }) => {
+    test.skip(!ON_STAND_IN, 'answers the dialog through the stand-in');
+    const { page } = desktop;
+    await expect.poll(() => page.url()).toContain('/w/');
+    const openWith = async (button: number) => {
+      await desktop.evaluate(({ standIn }, answer) => {
+        standIn.system.answer = answer;
+      }, button);
+      await page.evaluate(() => open('https://example.org/page')).catch(() => undefined);
+      await expect
+        .poll(() => desktop.evaluate(({ standIn }) => standIn.system.said.at(-1) ?? '', null))
+        .toContain('https://example.org/page');
+      return desktop.evaluate(({ standIn }) => standIn.system.opened, null);
+    };
+    expect(await openWith(1)).toEqual([]);
+    expect(await openWith(0)).toEqual(['https://example.org/page']);
+  });
+
+  test('it keeps keys in the key store: none comes back, none is on the disk or in a log', async ({
+    desktop,
+  }) => {
+    const call = (path: string, type: 'query' | 'mutation', input: unknown) =>
+      desktop.page.evaluate(([name, kind, given]) => window.assay?.call(name, kind, given), [
+        path,
+        type,
+        input,
+      ] as const);
+    await expect.poll(() => desktop.page.url()).toContain('/w/');
+    const place = await call('secrets.place', 'query', undefined);
+    test.skip(!JSON.stringify(place).includes('key-store'), 'this system has no key store');
+    await call('secrets.set', 'mutation', { name: 'JUDGE_KEY', value: KEY });
+    expect(await call('secrets.has', 'query', { name: 'JUDGE_KEY' })).toEqual({ ok: true, value: true });
+    for (const path of ['secrets.place', 'secrets.has', 'secrets.get', 'settings.get', 'info.get'])
+      expect(JSON.stringify(await call(path, 'query', { name: 'JUDGE_KEY' }))).not.toContain(KEY);
+    expect(await filesWith(KEY, desktop.dataFolder)).toEqual([]);
+    expect(await filesWith(KEY, desktop.folder)).toEqual([]);
+    expect(desktop.output()).not.toContain(KEY);
+    await call('secrets.delete', 'mutation', { name: 'JUDGE_KEY' });
+    expect(await call('secrets.has', 'query', { name: 'JUDGE_KEY' })).toEqual({ ok: true, value: false });
+    expect(await call('secrets.set', 'mutation', { name: 'not a name', value: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'bad-request' },
+    });
+  });
+
+  test('it says plainly where a system has no key store', async ({ desktop }) => {
+    test.skip(!ON_STAND_IN, 'takes the key store away');
+    await expect.poll(() => desktop.page.url()).toContain('/w/');
+    await desktop.evaluate(({ standIn }) => {
+      standIn.system.hasKeyStore = false;
+    }, null);
+    const reply = await desktop.page.evaluate(
+      (value) => window.assay?.call('secrets.set', 'mutation', { name: 'JUDGE_KEY', value }),
+      KEY,
+    );
+    expect(reply).toMatchObject({
+      ok: false,
+      error: {
+        code: 'no-key-store',
+        hint: expect.stringContaining('environment variable JUDGE_KEY') as string,
+      },
+    });
+    expect(JSON.stringify(reply)).not.toContain(KEY);
+  });
+
+  test('its packages are built with every fuse that it does not need off', () => {
+    expect(FUSES).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    });
+  });
+});
+
+/** Files under a folder that hold a text in clear. */
+async function filesWith(text: string, folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map(async (path) => ((await readFile(path)).includes(text) ? [path] : [])),
+  );
+  return found.flat();
+}

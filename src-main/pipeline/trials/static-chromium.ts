@@ -52,10 +52,9 @@ export async function openStaticChromium(
       return { ok: true, png: frame.png, renderer: version };
     },
     close: async () => {
-      const renderers = await Promise.allSettled(bySize.values());
-      await Promise.all(
-        renderers.map((each) => (each.status === 'fulfilled' ? each.value.close() : undefined)),
-      );
+      for (const opened of await Promise.allSettled(bySize.values())) {
+        if (opened.status === 'fulfilled') await opened.value.close();
+      }
     },
   };
 }

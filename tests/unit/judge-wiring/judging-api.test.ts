@@ -51,8 +51,9 @@ describe('the judging API', { timeout: 300_000 }, () => {
     );
     await backend.removeJudgeProfile('b');
     expect(await backend.judgeProfiles()).toEqual([]);
-    const tested = await backend.testJudge({ name: 'a', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' });
-    expect(tested).toMatchObject({ ok: false, problem: { code: 'connection-refused' } });
+    const locked = await serve(() => reply('red'), { key: 'sk-owl' });
+    const tested = await backend.testJudge({ name: 'a', baseUrl: locked.baseUrl, model: 'm' });
+    expect(tested).toMatchObject({ ok: false, problem: { code: 'unauthorized' } });
   });
 
   it('judges, pauses, goes on, and compares the judgings that there are', async () => {

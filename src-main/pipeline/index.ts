@@ -25,7 +25,7 @@ export type { JobInfo, JobKind, JobState } from './jobs.ts';
 export { readProtocol } from './read-protocol.ts';
 export { openResults } from './open-results.ts';
 export { needsAnswerSearch, searchAnswers } from './search-answers.ts';
-export { DISAGREEING, QUEUE_ASKS, recipeSchema } from './queues/recipe.ts';
+export { QUEUE_ASKS, recipeSchema } from './queues/recipe.ts';
 export type { QueueAsks, QueueRecipe, QueueRecipeInput } from './queues/recipe.ts';
 export { drawQueue, planQueue, recipeOf } from './queues/plan-queue.ts';
 export type { QueuePlan } from './queues/plan-queue.ts';
@@ -76,5 +76,4 @@ export {
 } from './trials/index.ts';
 export type { DrawingInspection, OpenRenderer, OpinionInput, ServerCheck } from './trials/index.ts';
 export { DEFAULT_PICTURES, makeReport } from './reports/make-report.ts';
-export type { ReportRequest, ReportTools } from './reports/make-report.ts';
 export { RateMeter } from './rate-meter.ts';

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 import { commonFacts, type Report, type ReportOptions, type ReportRow } from './report.ts';
 
 /** The calibration of a folder as its report needs it. */
-export interface CalibrationToReport {
+interface CalibrationToReport {
   /** Rollouts that match. */
   readonly rollouts: number;
   /** Whose verdicts were calibrated. */

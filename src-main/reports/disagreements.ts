@@ -15,7 +15,7 @@ export const DISAGREEMENT_KINDS = [
 export type DisagreementKind = (typeof DISAGREEMENT_KINDS)[number];
 
 /** A value with who says it. */
-export interface Said {
+interface Said {
   readonly source: string;
   readonly value: string;
 }

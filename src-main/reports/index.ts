@@ -1,5 +1,4 @@
 export { calibrationReport } from './calibration-report.ts';
-export type { CalibrationToReport } from './calibration-report.ts';
 export { csvLines } from './csv.ts';
 export type { ReportFrame } from './disagreement-page.ts';
 export { disagreementReport } from './disagreement-report.ts';

@@ -8,7 +8,7 @@ export const REPORT_NAMES = ['disagreements', 'calibration', 'run'] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** Something that holds for the whole report, such as its filter or a count; names are snake_case. */
-export interface Fact {
+interface Fact {
   readonly name: string;
   readonly value: string | number | null;
 }

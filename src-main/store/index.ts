@@ -95,5 +95,5 @@ export { readRows } from './rollout-rows.ts';
 export { readJudgings, readLabelStatements, readStatisticsRows } from './statistics-rows.ts';
 export type { Judging, LabelStatement, StatisticsRow } from './statistics-rows.ts';
 export { commitStep, firstReveal, queueAnswers, undoStep } from './queue-commits.ts';
-export type { StepPlace, StepStatement } from './queue-commits.ts';
+export type { StepStatement } from './queue-commits.ts';
 export { sharedSubjects, standingLabels } from './shared-labels.ts';

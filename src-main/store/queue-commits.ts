@@ -6,7 +6,7 @@ import { inTransaction } from './sqlite.ts';
 import { undoCommit } from './undo.ts';
 
 /** One annotator's place in one queue. */
-export interface StepPlace {
+interface StepPlace {
   readonly queueId: number;
   readonly annotator: string;
   readonly position: number;

@@ -10,7 +10,7 @@ import { prepare, type Store } from './open.ts';
 import { inTransaction } from './sqlite.ts';
 
 /** Limits an undo to the commits of one queue, or of one kind. */
-export interface UndoScope {
+interface UndoScope {
   readonly queueUuid?: string;
   readonly kind?: JournalKind;
 }

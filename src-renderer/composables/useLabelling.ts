@@ -6,12 +6,15 @@ import { useNotices } from '../stores/notices.ts';
 import type { LabellingState, QuestionKey } from '../../src-main/api/index.ts';
 import type { Item, LabelValue, Problem } from '../../src-main/domain/index.ts';
 
-export interface LabellingPlace {
+interface LabellingPlace {
   readonly workspaceId: string;
   readonly queueId: number;
   readonly annotator: string;
   readonly focus: Item | null;
 }
+
+/** Longer than this nobody looks at one drawing: they left. */
+const MOST_MS = 10 * 60_000;
 
 /**
  * One person's way through a queue. Each answer is on disk before what comes next is shown. Presses that arrive while an answer
@@ -125,6 +128,3 @@ function createWorkClock() {
     stop: () => document.removeEventListener('visibilitychange', pause),
   };
 }
-
-/** Longer than this nobody looks at one drawing: they left. */
-const MOST_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { formatCounted } from '../format/numbers.ts';
 import { useNotices } from '../stores/notices.ts';
 import type { ReportFormat, ReportName } from '../../src-main/api/index.ts';
 
-export interface ReportChoice {
+interface ReportChoice {
   readonly name: ReportName;
   readonly filter: string;
   readonly format: ReportFormat;

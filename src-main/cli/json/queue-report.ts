@@ -20,7 +20,7 @@ export const queueSchema = z.strictObject({
     z.strictObject({ annotator: z.string(), done: count, skipped: count, secondLook: count, spentMs: count }),
   ),
 });
-export type QueueReport = z.infer<typeof queueSchema>;
+type QueueReport = z.infer<typeof queueSchema>;
 
 /** What `queue create --json` prints; `queue` is null for a dry run. */
 export const queueCreatedSchema = z.strictObject({
@@ -43,7 +43,7 @@ export const queueCreatedSchema = z.strictObject({
   ),
   unknownBecause: z.string().nullable(),
 });
-export type QueueCreated = z.infer<typeof queueCreatedSchema>;
+type QueueCreated = z.infer<typeof queueCreatedSchema>;
 
 /** What `labels import --json` prints for all its files together. */
 export const labelsImportedSchema = z.strictObject({

@@ -21,7 +21,7 @@ export interface DrawnCell {
   readonly drawn: number;
 }
 
-export interface DrawnEntries {
+interface DrawnEntries {
   readonly entries: readonly QueueEntry[];
   readonly cells: readonly DrawnCell[];
 }

@@ -6,7 +6,7 @@ export const QUEUE_ASKS = ['items', 'gate', 'flag'] as const;
 export type QueueAsks = (typeof QUEUE_ASKS)[number];
 
 /** Pairs of sources on which a queue of disagreements can look. */
-export const DISAGREEING = ['judge-label', 'judge-judge', 'motion-judge'] as const;
+const DISAGREEING = ['judge-label', 'judge-judge', 'motion-judge'] as const;
 
 const count = z.int().min(1).max(1_000_000);
 

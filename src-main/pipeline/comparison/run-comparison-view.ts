@@ -130,8 +130,10 @@ function itemFigures(
   };
 }
 
-function withoutTasks({ differences: _tasks, ...figures }: ClusteredDifference): DifferenceFigures {
-  return figures;
+function withoutTasks(difference: ClusteredDifference): DifferenceFigures {
+  const { mean, interval, sd, se, tasks, tasksBetter, tasksEqual, tasksWorse, p, pExact, pReason } =
+    difference;
+  return { mean, interval, sd, se, tasks, tasksBetter, tasksEqual, tasksWorse, p, pExact, pReason };
 }
 
 function eachCell<T>(valueOf: (cell: PairCell) => T): Readonly<Record<PairCell, T>> {

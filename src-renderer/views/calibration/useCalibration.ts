@@ -15,9 +15,9 @@ export function useCalibrationAddress() {
   const router = useRouter();
 
   function put(name: string, value: string): void {
-    const { [name]: _old, ...others } = route.query;
+    const query = Object.entries({ ...route.query, [name]: value }).filter(([, each]) => each !== '');
     // Only a bug in a guard rejects, and there are no guards.
-    router.replace({ query: value === '' ? others : { ...others, [name]: value } }).catch(() => undefined);
+    router.replace({ query: Object.fromEntries(query) }).catch(() => undefined);
   }
   const text = (name: string) => (typeof route.query[name] === 'string' ? route.query[name] : '');
 

@@ -3,7 +3,7 @@ import { expect, test } from './browser.ts';
 import { labelByHand, labelSamples } from './labelled-samples.ts';
 
 test('calibrates the judge on the sample runs', async ({ page, samples }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await page.goto(samples.url);
   await expect(page.getByRole('link', { name: 'Calibration' })).toBeVisible({ timeout: 60_000 });
   const row = (item: string) => page.getByRole('region', { name: 'Items' }).getByRole('row', { name: item });

@@ -13,28 +13,17 @@ export async function labelSamples(folder: string): Promise<number> {
     items: [...ITEMS],
     entries: rows.map(({ identity }) => ({ identity, probability: 1, stratum: null, repeatOf: null })),
   });
-  rows.forEach(({ identity, verdicts }, position) => {
-    const asked = ITEMS.filter((item) => verdicts[item] !== null);
-    commitLabels(
-      store,
-      asked.map((item) => {
-        const judge = verdicts[item] ?? 'no';
-        const differs = item === 'composition' && position % 7 === 0;
-        const value = differs ? (judge === 'yes' ? 'no' : 'yes') : judge;
-        return {
-          identity,
-          item,
-          value,
-          annotator: 'Ada',
-          note: null,
-          blind: true,
-          afterReveal: false,
-          queueId: queue.id,
-          queuePosition: position,
-        };
-      }),
-    );
-  });
+  const labels = rows.flatMap(({ identity, verdicts }, queuePosition) =>
+    ITEMS.flatMap((item) => {
+      const judge = verdicts[item];
+      if (judge === null) return [];
+      const differs = item === 'composition' && queuePosition % 7 === 0;
+      const value = differs ? (judge === 'yes' ? ('no' as const) : ('yes' as const)) : judge;
+      const said = { annotator: 'Ada', note: null, blind: true, afterReveal: false };
+      return [{ identity, item, value, ...said, queueId: queue.id, queuePosition }];
+    }),
+  );
+  commitLabels(store, labels);
   store.close();
   return rows.length;
 }

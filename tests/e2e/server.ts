@@ -19,13 +19,26 @@ export async function startServer(source = join(PROJECT_ROOT, 'data', 'samples')
   const place = await mkdtemp(join(tmpdir(), 'svg-assay-e2e-'));
   const folder = join(place, 'results');
   await cp(source, folder, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
+  const served = await serveFolder(folder, join(place, 'data'));
+  return {
+    ...served,
+    stop: async () => {
+      await served.stop();
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves a folder as it is by the real command line; `options` are more of its options. */
+export async function serveFolder(
+  folder: string,
+  dataDir: string,
+  options: readonly string[] = [],
+): Promise<ServedFolder> {
   const child = spawn(
     process.execPath,
-    [join(PROJECT_ROOT, 'bin', 'svg-assay.mjs'), 'serve', folder, '--port', '0'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, SVG_ASSAY_DATA_DIR: join(place, 'data') },
-    },
+    [join(PROJECT_ROOT, 'bin', 'svg-assay.mjs'), 'serve', folder, '--port', '0', ...options],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, SVG_ASSAY_DATA_DIR: dataDir } },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await firstAddress(child.stdout);
@@ -35,7 +48,6 @@ export async function startServer(source = join(PROJECT_ROOT, 'data', 'samples')
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      await rm(place, { recursive: true, force: true });
     },
   };
 }

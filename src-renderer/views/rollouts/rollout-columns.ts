@@ -152,3 +152,8 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => String(row.id),
   },
 ];
+
+/** The columns to show in their order: those chosen, or the usual ones where none were. */
+export function shownColumns(chosen: readonly string[] | null): readonly RolloutColumn[] {
+  return ROLLOUT_COLUMNS.filter(({ id, usual }) => chosen?.includes(id) ?? usual);
+}

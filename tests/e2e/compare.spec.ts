@@ -61,8 +61,9 @@ test('compares the sample runs', async ({ page, samples }) => {
 async function timesOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('iframe')].map((frame) => {
-      const root = frame.contentDocument?.documentElement;
-      return root && 'getCurrentTime' in root ? (root as SVGSVGElement).getCurrentTime() : -1;
+      // Looked for by name: the class of another frame's element is not this frame's.
+      const root = frame.contentDocument?.querySelector<SVGSVGElement>(':root');
+      return root && 'getCurrentTime' in root ? root.getCurrentTime() : -1;
     }),
   );
 }

@@ -11,7 +11,8 @@ export type CallReply =
 export interface Call {
   readonly path: string;
   readonly type: 'query' | 'mutation';
-  readonly input: unknown;
+  /** Absent where the procedure takes none. */
+  readonly input?: unknown;
 }
 
 /** What the main process says to the backend process. */

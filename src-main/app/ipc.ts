@@ -26,8 +26,9 @@ export function answerCalls(own: OwnProcedures, other: (call: Call) => Promise<C
     if (!isFromInterface(event)) return refusal('forbidden', 'this page may not call the program');
     const call = callSchema.safeParse(message);
     if (!call.success) return refusal('bad-request', z.prettifyError(call.error));
-    const answer = Object.hasOwn(own, call.data.path) ? own[call.data.path] : undefined;
-    return answer === undefined ? other(call.data) : settle(answer(call.data.input, event));
+    const { path, type, input } = call.data;
+    const answer = Object.hasOwn(own, path) ? own[path] : undefined;
+    return answer === undefined ? other({ path, type, input }) : settle(answer(input, event));
   });
 }
 

@@ -88,7 +88,7 @@ export function createOffscreenPages(say: (message: PageMessage) => void): Offsc
 
   function keepSpare(): void {
     if (spareTimer !== null) clearTimeout(spareTimer);
-    spareTimer = setTimeout(() => endSpare().catch(() => undefined), SPARE_KEPT_MS);
+    spareTimer = setTimeout(() => ignoreEnd(endSpare()), SPARE_KEPT_MS);
   }
 
   async function endSpare(): Promise<void> {

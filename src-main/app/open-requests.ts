@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { z } from 'zod';
 import { INTERFACE_ORIGIN } from './addresses.ts';
 import type { Backend } from './backend-keeper.ts';

@@ -90,7 +90,8 @@ async function startElectron(
   const program = await _electron.launch({
     executablePath: binary,
     args: [...asRoot, PROJECT_ROOT, folder],
-    env: { ...process.env, ...environment, ...display.environment },
+    // Values of the process's own environment are texts; the type alone allows gaps.
+    env: { ...process.env, ...environment, ...display.environment } as Record<string, string>,
   });
   let output = '';
   for (const stream of [program.process().stdout, program.process().stderr])

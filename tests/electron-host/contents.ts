@@ -61,8 +61,10 @@ export class StandInContents
 {
   readonly id = ++lastId;
   readonly standInSession: StandInSession;
+  private readonly options: ContentsOptions;
   readonly debugger: Debugger;
-  readonly opened: Promise<OpenTarget>;
+  /** Replaced after a crash: the protocol session of a page that has crashed answers no more. */
+  opened: Promise<OpenTarget>;
   readonly frames = new Map<string, WebFrameMain>();
   mainFrameId = '';
   private url = '';
@@ -72,6 +74,8 @@ export class StandInContents
   private openHandler: WindowOpenHandler | null = null;
   private sendToPage: (channel: string, args: readonly unknown[]) => void = () => undefined;
   private pid = 0;
+  private browserContextId: string | undefined;
+  private ends: readonly (() => void)[] = [];
   private electron: WebContents | null = null;
 
   constructor(options: ContentsOptions) {
@@ -80,6 +84,7 @@ export class StandInContents
     this.debugger = standFor<Debugger>('webContents.debugger', new StandInDebugger(this));
     this.opened = this.open(options);
     this.opened.catch(() => undefined);
+    this.options = options;
     app.emit('web-contents-created', {}, this.asElectron());
   }
 
@@ -190,49 +195,75 @@ export class StandInContents
     this.destroyed = true;
     const { browser, targetId } = await this.opened;
     await browser.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    for (const end of this.ends) end();
+    // An in-memory session of Electron's outlives its windows; what it held is gone with `clearData` in either.
+    const { browserContextId } = this;
+    if (browserContextId !== undefined)
+      await browser.browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
   }
 
-  private async open({ session, preload, offscreen, width, height }: ContentsOptions): Promise<OpenTarget> {
+  private async open({ session, offscreen, width, height }: ContentsOptions): Promise<OpenTarget> {
     const browser = await browserFor(offscreen ? 'offscreen' : 'shown');
     this.pid = browser.pid;
     startedPids.add(browser.pid);
-    const context = session.isPersistent ? {} : await browser.browser.send('Target.createBrowserContext');
+    const context: { browserContextId?: string } = session.isPersistent
+      ? {}
+      : await browser.browser.send('Target.createBrowserContext');
     const { targetId } = await browser.browser.send('Target.createTarget', {
       url: 'about:blank',
       width,
       height,
       ...context,
     });
+    this.browserContextId = context.browserContextId;
     this.mainFrameId = targetId;
+    this.watchTarget(browser, targetId);
+    if (!offscreen) await this.setPermissions(browser, context);
+    return await this.attach(browser, targetId);
+  }
+
+  private async attach(browser: Chromium, targetId: string): Promise<OpenTarget> {
     const { sessionId } = await browser.browser.send('Target.attachToTarget', { targetId, flatten: true });
     const cdp = browser.session(sessionId);
-    this.follow(browser, targetId, cdp);
+    this.follow(browser, targetId, sessionId, cdp);
     await Promise.all([cdp.send('Page.enable'), cdp.send('Runtime.enable')]);
     await controlRequests(cdp, this);
+    const { preload } = this.options;
     if (preload !== undefined) this.sendToPage = await connectPage(cdp, this, preload);
-    if (!offscreen) await this.setPermissions(browser, context);
     return { browser, targetId, cdp };
   }
 
-  private follow(browser: Chromium, targetId: string, cdp: CdpSession): void {
+  /** The old session goes first: its scripts would run the preload a second time. */
+  private async attachAgain(browser: Chromium, targetId: string, sessionId: string): Promise<OpenTarget> {
+    await browser.browser.send('Target.detachFromTarget', { sessionId });
+    return await this.attach(browser, targetId);
+  }
+
+  private follow(browser: Chromium, targetId: string, sessionId: string, cdp: CdpSession): void {
     cdp.on('Page.frameNavigated', ({ frame }) => this.moved(frame.id, frame.url));
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.moved(frameId, url));
     cdp.on('Page.loadEventFired', () => this.emit('did-finish-load'));
     cdp.on('Inspector.targetCrashed', () => {
       this.crashed = true;
+      this.opened = this.attachAgain(browser, targetId, sessionId);
+      this.opened.catch(() => undefined);
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
     cdp.on('Page.windowOpen', ({ url }) =>
       this.openHandler?.(standFor('details', { url: fromBrowser(url) })),
     );
-    browser.browser.on('Target.targetCreated', ({ targetInfo }) => {
+  }
+
+  private watchTarget(browser: Chromium, targetId: string): void {
+    const onCreated = browser.browser.on('Target.targetCreated', ({ targetInfo }) => {
       // Every window that a page opens is one that the handler has denied; nothing else is built here.
       if (targetInfo.openerId === targetId)
         browser.browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
     });
-    browser.browser.on('Target.targetDestroyed', (event) => {
+    const onDestroyed = browser.browser.on('Target.targetDestroyed', (event) => {
       if (event.targetId === targetId) this.emit('destroyed');
     });
+    this.ends = [onCreated, onDestroyed];
     browser.browser.send('Target.setDiscoverTargets', { discover: true }).catch(() => undefined);
   }
 

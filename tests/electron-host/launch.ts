@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ControlReply, ControlRequest } from './control.ts';
+import type * as Electron from 'electron';
+import type { ControlReply, ControlRequest, standIn } from './control.ts';
 
 type Unnumbered = ControlRequest extends infer Request
   ? Request extends ControlRequest
@@ -11,7 +12,7 @@ type Unnumbered = ControlRequest extends infer Request
   : never;
 
 /** What a function sent into the program's process is given: the stand-in's `electron`, and the stand-in itself. */
-export type Inside = typeof import('electron') & { readonly standIn: typeof import('./control.ts').standIn };
+export type Inside = typeof Electron & { readonly standIn: typeof standIn };
 
 export interface StandInProgram {
   readonly child: ChildProcess;

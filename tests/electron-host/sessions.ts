@@ -3,6 +3,7 @@ import type {
   OnBeforeRequestListenerDetails,
   Protocol,
   Session as ElectronSession,
+  session as electronSession,
   WebContents,
   WebRequest,
 } from 'electron';
@@ -114,12 +115,12 @@ export function asElectron(standIn: StandInSession): ElectronSession {
   return proxy;
 }
 
-export const session = standFor<typeof import('electron').session>('session', {
+export const session = standFor<typeof electronSession>('session', {
   get defaultSession() {
     return asElectron(sessionOf(''));
   },
   fromPartition: (partition: string) => asElectron(sessionOf(partition)),
-} satisfies Pick<typeof import('electron').session, 'defaultSession' | 'fromPartition'>);
+} satisfies Pick<typeof electronSession, 'defaultSession' | 'fromPartition'>);
 
 export const protocol = standFor<Protocol>('protocol', {
   registerSchemesAsPrivileged: (schemes) => schemes.forEach(({ scheme }) => addScheme(scheme)),

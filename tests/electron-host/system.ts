@@ -6,7 +6,6 @@ import type {
   MenuItemConstructorOptions,
   MessageBoxOptions,
   NativeTheme,
-  OpenDialogOptions,
   SafeStorage,
   Screen,
   Shell,
@@ -32,8 +31,7 @@ export const dialog = standFor<Dialog>('dialog', {
     system.said.push(`${message} ${detail}`.trim());
     return Promise.resolve({ response: system.answer, checkboxChecked: false });
   },
-  showOpenDialog: (_first: object, _second?: OpenDialogOptions) =>
-    Promise.resolve({ canceled: system.picked.length === 0, filePaths: system.picked }),
+  showOpenDialog: () => Promise.resolve({ canceled: system.picked.length === 0, filePaths: system.picked }),
   showErrorBox: (title: string, content: string) => {
     system.said.push(`${title} ${content}`);
   },

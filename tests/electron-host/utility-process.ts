@@ -3,7 +3,7 @@ import type { ChildProcess, Serializable } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { ForkOptions, UtilityProcess } from 'electron';
+import type { ForkOptions, UtilityProcess, utilityProcess as electronUtilityProcess } from 'electron';
 import { standFor } from './not-here.ts';
 
 const PARENT_PORT = pathToFileURL(join(import.meta.dirname, 'parent-port.ts')).href;
@@ -42,7 +42,7 @@ class StandInUtilityProcess
   }
 }
 
-export const utilityProcess = standFor<typeof import('electron').utilityProcess>('utilityProcess', {
+export const utilityProcess = standFor<typeof electronUtilityProcess>('utilityProcess', {
   fork: (modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) =>
     standFor<UtilityProcess>('utilityProcess', new StandInUtilityProcess(modulePath, args, options)),
 });

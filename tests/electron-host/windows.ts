@@ -98,7 +98,7 @@ class StandInWindow
   }
 
   focus(): void {
-    focused = this;
+    setFocused(this);
     this.emit('focus');
   }
 
@@ -179,6 +179,10 @@ class StandInWindow
     if (app.listenerCount('window-all-closed') === 0) app.quit();
     else app.emit('window-all-closed');
   }
+}
+
+function setFocused(window: StandInWindow | null): void {
+  focused = window;
 }
 
 const statics = {

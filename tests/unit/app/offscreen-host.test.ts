@@ -37,11 +37,18 @@ describe('offscreen windows, on the stand-in for Electron', () => {
         webContents: { session: { partition: string; proxyRules: string } };
       }[];
       return open.map(({ options, webContents: { session } }) => {
-        const { session: _, ...page } = options.webPreferences ?? {};
-        return { show: options.show, page, partition: session.partition, proxy: session.proxyRules };
+        const { session: own, ...page } = options.webPreferences ?? {};
+        return {
+          show: options.show,
+          hasOwnSession: own !== undefined,
+          page,
+          partition: session.partition,
+          proxy: session.proxyRules,
+        };
       });
     }, null);
-    for (const { show, page, proxy } of windows) {
+    for (const { show, hasOwnSession, page, proxy } of windows) {
+      expect(hasOwnSession).toBe(true);
       expect(show).toBe(false);
       expect(page).toMatchObject({
         offscreen: { deviceScaleFactor: 1 },

@@ -1,7 +1,9 @@
 // Packages for the three systems: npm run package. What it needs, and what is in a package, is in docs/packaging.md.
 
+import type { Configuration } from 'electron-builder';
+
 /** Switches in Electron's binary: what this program does not use is off, whoever starts it and however. */
-export const FUSES = {
+const FUSES: Configuration['electronFuses'] = {
   runAsNode: false,
   enableCookieEncryption: true,
   enableNodeOptionsEnvironmentVariable: false,
@@ -12,8 +14,7 @@ export const FUSES = {
   grantFileProtocolExtraPrivileges: false,
 };
 
-/** @type {import('electron-builder').Configuration} */
-export default {
+const configuration: Configuration = {
   appId: 'org.svgassay.desktop',
   productName: 'SVG Assay',
   copyright: 'SVG Assay contributors',
@@ -66,3 +67,5 @@ export default {
   win: { target: ['nsis'], icon: 'out/icons/icon.png' },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
 };
+
+export default configuration;

@@ -19,7 +19,7 @@ export function useReports() {
     const report = await notices.attempt(() => api.reports.make.mutate({ workspaceId, ...choice }));
     if (!report) return;
     const { fileName, body, encoding, mediaType, facts } = report;
-    const content = encoding === 'base64' ? Uint8Array.fromBase64(body) : body;
+    const content = encoding === 'base64' ? Uint8Array.from(atob(body), (char) => char.charCodeAt(0)) : body;
     saveBlob(fileName, new Blob([content], { type: mediaType }));
     notices.tell(`${fileName}: ${formatCounted(Number(facts['rows'] ?? 0), 'row')}`);
   }

@@ -152,7 +152,8 @@ describe('three people on copies of one folder', () => {
     const facts = Object.fromEntries(made.facts.map(({ name, value }) => [name, value]));
     expect(facts['annotator_vs_annotator']).toBe(conflicts.length);
     expect(facts['judge_vs_label']).toBeGreaterThan(0);
-    const rows = await Array.fromAsync(made.rows());
+    const rows: Record<string, unknown>[] = [];
+    for await (const row of made.rows()) rows.push(row);
     const between = rows.filter(({ kind }) => kind === 'annotator-vs-annotator');
     expect(between.every(({ sampling }) => /π = 0?\.?\d/.test(String(sampling)))).toBe(true);
     expect(JSON.stringify(rows)).not.toMatch(/\b(anna|ben|cleo|dora)\b/);

@@ -9,8 +9,9 @@ export type BarOptions = ComposeOption<BarSeriesOption | GridComponentOption | T
 
 const FONT_SIZE = 11;
 const MAX_BAR_PX = 18;
-const LABEL_PX = 150;
-const LABEL_GAP_PX = 10;
+const LABEL_PX = 140;
+/** Room beside the names: their width is only estimated. */
+const LABEL_GAP_PX = 28;
 
 /** The chart's options in the colours of the theme now shown. */
 export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {

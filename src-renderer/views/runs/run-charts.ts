@@ -88,9 +88,10 @@ function seriesByRun(
 
 /** Names by what tells them apart; where two are alike, with their folder's. */
 function shortNames(runs: readonly OpenRun[]): readonly string[] {
-  const names = tellApart(runs.map((run) => run.name));
+  const folders = Map.groupBy(runs, (run) => run.workspaceId);
   return runs.map((run) => {
-    const name = names.get(run.name) ?? run.name;
+    const inFolder = folders.get(run.workspaceId) ?? [];
+    const name = tellApart(inFolder.map((other) => other.name)).get(run.name) ?? run.name;
     const isShared = runs.some((other) => other !== run && other.name === run.name);
     return isShared ? `${run.folderName} · ${name}` : name;
   });

@@ -23,21 +23,32 @@ export default tseslint.config(
         parser: tseslint.parser,
         extraFileExtensions: ['.vue'],
         tsconfigRootDir: import.meta.dirname,
-        project: ['./tsconfig.node.json', './tsconfig.web.json'],
+        project: ['./tsconfig.node.json', './tsconfig.page.json', './tsconfig.web.json'],
       },
     },
     rules: {
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-undef': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: { 'max-lines': ['error', { max: 450, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ['**/*.vue'],
@@ -53,9 +64,17 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: Object.entries(wrapped).map(([name, home]) => ({ name, message: `only ${home} imports it` })) },
+        {
+          paths: Object.entries(wrapped).map(([name, home]) => ({
+            name,
+            message: `only ${home} imports it`,
+          })),
+        },
       ],
-      'no-restricted-properties': ['error', { object: 'process', property: 'exit', message: 'only cli ends the process' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'exit', message: 'only cli ends the process' },
+      ],
     },
   },
   ...Object.entries(wrapped).map(([name, home]) => ({
@@ -71,10 +90,22 @@ export default tseslint.config(
       ],
     },
   })),
-  { files: ['src-main/cli/**/*.ts', 'tests/bench/**/*.ts'], rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
+  {
+    files: ['src-main/cli/**/*.ts', 'tests/bench/**/*.ts'],
+    rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+  },
   {
     files: ['bin/**/*.mjs', '**/*.config.*', '.dependency-cruiser.cjs', 'tests/**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', fetch: 'readonly', AbortSignal: 'readonly', URL: 'readonly', module: 'writable' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        AbortSignal: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+      },
+    },
   },
   prettier,
 );

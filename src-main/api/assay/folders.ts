@@ -1,4 +1,4 @@
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, toProblem } from '../../domain/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import type { AssayContext } from './context.ts';
 import { bringUpToDate, followRuns } from './folder-jobs.ts';
@@ -13,7 +13,9 @@ export function createFolders(context: AssayContext): Folders {
       const workspace = await workspaces.open(folder);
       settings.noteOpened(workspace.store.location.folder, Date.now());
       if (!context.readOnly) {
-        void bringUpToDate(context, workspace.id);
+        bringUpToDate(context, workspace.id).catch((error: unknown) =>
+          context.feed.publish({ kind: 'notice', workspaceId: workspace.id, problem: toProblem(error) }),
+        );
         workspace.stopFollowing ??= followRuns(context, workspace.id);
       }
       return workspaces.describe(workspace);

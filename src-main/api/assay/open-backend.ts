@@ -21,7 +21,6 @@ import { createReports } from '../reports/create.ts';
 import { createSecrets } from '../secrets/create.ts';
 import { createTrials } from '../trials/create.ts';
 import { keepTrialStore } from '../trials/kept-store.ts';
-import { storeOf } from './context.ts';
 import type { AssayContext } from './context.ts';
 import { describeParts } from './describe-parts.ts';
 import { createFolderJobs } from './folder-jobs.ts';

@@ -28,7 +28,7 @@ export function answerCalls(own: OwnProcedures, other: (call: Call) => Promise<C
     if (!call.success) return refusal('bad-request', z.prettifyError(call.error));
     const { path, type, input } = call.data;
     const answer = Object.hasOwn(own, path) ? own[path] : undefined;
-    return answer === undefined ? other({ path, type, input }) : settle(answer(input, event));
+    return answer === undefined ? other({ path, type, input }) : settle(async () => answer(input, event));
   });
 }
 
@@ -36,9 +36,9 @@ function isFromInterface({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
   return senderFrame !== null && senderFrame === sender.mainFrame && isInterfacePage(senderFrame.url);
 }
 
-async function settle(answer: Promise<unknown>): Promise<CallReply> {
+async function settle(answer: () => Promise<unknown>): Promise<CallReply> {
   try {
-    return { ok: true, value: await answer };
+    return { ok: true, value: await answer() };
   } catch (thrown) {
     if (thrown instanceof z.ZodError) return refusal('bad-request', z.prettifyError(thrown));
     if (thrown instanceof AuditError) return { ok: false, error: thrown.toProblem() };

@@ -13,16 +13,15 @@ const SERVED = /^http:\/\/svg\.invalid\/[0-9a-f]{64}\.svg$/;
 const SIZE_PX = 512;
 
 /**
- * Electron keeps the session of every partition until the program ends, so partitions are used again: each belongs to
+ * Electron keeps the session of every partition until the program ends, so sessions are used again: each belongs to
  * one drawing at a time and is emptied in between.
  */
-const freePartitions: string[] = [];
+const freeSessions: Session[] = [];
 let partitions = 0;
 
 /** Opens a hidden window that is painted nevertheless, on a session that no other drawing is using. */
 export async function openOffscreenWindow(): Promise<OffscreenWindow> {
-  const partition = freePartitions.pop() ?? `drawing-${++partitions}`;
-  const drawingSession = await closedSession(partition);
+  const drawingSession = freeSessions.pop() ?? (await closedSession(`drawing-${++partitions}`));
   const window = new BrowserWindow({
     show: false,
     width: SIZE_PX,
@@ -49,7 +48,7 @@ export async function openOffscreenWindow(): Promise<OffscreenWindow> {
       if (!window.isDestroyed()) window.destroy();
       try {
         await drawingSession.clearData();
-        freePartitions.push(partition);
+        freeSessions.push(drawingSession);
       } catch {
         // A session that cannot be emptied is never used again.
       }

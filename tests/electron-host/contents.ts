@@ -63,7 +63,7 @@ export class StandInContents
   readonly standInSession: StandInSession;
   private readonly options: ContentsOptions;
   readonly debugger: Debugger;
-  /** Replaced after a crash: the protocol session of a page that has crashed answers no more. */
+  /** Another one after a crash. */
   opened: Promise<OpenTarget>;
   readonly frames = new Map<string, WebFrameMain>();
   mainFrameId = '';
@@ -225,7 +225,7 @@ export class StandInContents
   private async attach(browser: Chromium, targetId: string): Promise<OpenTarget> {
     const { sessionId } = await browser.browser.send('Target.attachToTarget', { targetId, flatten: true });
     const cdp = browser.session(sessionId);
-    this.follow(browser, targetId, sessionId, cdp);
+    this.follow(browser, targetId, cdp);
     await Promise.all([cdp.send('Page.enable'), cdp.send('Runtime.enable')]);
     await controlRequests(cdp, this);
     const { preload } = this.options;
@@ -233,19 +233,20 @@ export class StandInContents
     return { browser, targetId, cdp };
   }
 
-  /** The old session goes first: its scripts would run the preload a second time. */
-  private async attachAgain(browser: Chromium, targetId: string, sessionId: string): Promise<OpenTarget> {
-    await browser.browser.send('Target.detachFromTarget', { sessionId });
-    return await this.attach(browser, targetId);
+  /** A crashed page of Chromium's hears nothing until it is loaded anew, so the window gets another page. */
+  private async replace(crashed: string, browser: Chromium): Promise<OpenTarget> {
+    for (const end of this.ends) end();
+    await browser.browser.send('Target.closeTarget', { targetId: crashed }).catch(() => undefined);
+    return await this.open(this.options);
   }
 
-  private follow(browser: Chromium, targetId: string, sessionId: string, cdp: CdpSession): void {
+  private follow(browser: Chromium, targetId: string, cdp: CdpSession): void {
     cdp.on('Page.frameNavigated', ({ frame }) => this.moved(frame.id, frame.url));
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.moved(frameId, url));
     cdp.on('Page.loadEventFired', () => this.emit('did-finish-load'));
     cdp.on('Inspector.targetCrashed', () => {
       this.crashed = true;
-      this.opened = this.attachAgain(browser, targetId, sessionId);
+      this.opened = this.replace(targetId, browser);
       this.opened.catch(() => undefined);
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });

@@ -1,0 +1,110 @@
+import { appendFile, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
+import { PROJECT_ROOT } from './server.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+
+async function openList(page: Page, url: string, query: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByText('80 rollouts').first()).toBeVisible();
+  const folder = new URL(page.url()).pathname.replace(/runs$/, '');
+  await page.goto(new URL(`${folder}rollouts?${query}`, url).href);
+  await expect(page.getByText('80 of 80')).toBeVisible();
+}
+
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('textbox', { name: 'Search commands' })
+    .or(page.getByPlaceholder('Go to, search, do …'))
+    .first()
+    .fill(words);
+  await page.keyboard.press('Enter');
+}
+
+for (const mode of ['table', 'gallery'] as const) {
+  test(`the ${mode} is driven by keys alone`, async ({ page, samples }) => {
+    await openList(page, samples.url, `mode=${mode}`);
+    await grid(page).focus();
+    const active = () => grid(page).getAttribute('aria-activedescendant');
+    const indexOf = async () => Number(/\d+$/.exec((await active()) ?? '')?.[0]);
+    await page.keyboard.press('End');
+    await expect.poll(indexOf).toBe(79);
+    await page.keyboard.press('Home');
+    await expect.poll(indexOf).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(indexOf).toBeGreaterThan(0);
+    await page.keyboard.press('x');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('All 80 matching selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/rollouts\/\d+/);
+    await page.goBack();
+    await expect.poll(indexOf).toBeGreaterThan(0);
+  });
+}
+
+test('rollouts that are written meanwhile appear without moving the place or the selection', async ({
+  page,
+  samples,
+}) => {
+  await openList(page, samples.url, 'sort=-reward');
+  await grid(page).evaluate((element) => element.scrollTo({ top: 1500 }));
+  const rows = grid(page).getByRole('row');
+  await expect(rows.filter({ has: page.getByRole('link') })).not.toHaveCount(0);
+  // Rows are used again while the list scrolls: this one is held by its own name.
+  const middle = grid(page).locator(`#${(await rows.nth(8).getAttribute('id')) ?? ''}`);
+  await middle.getByRole('checkbox').click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  const held = { name: await middle.getByRole('link').textContent(), box: await middle.boundingBox() };
+
+  // The best rollouts once more under other ids: sorted by reward they come to stand above the place.
+  const [run = ''] = await readdir(samples.folder);
+  const file = join(samples.folder, run, 'traces.jsonl');
+  const lines = (await readFile(file, 'utf8')).trim().split('\n').slice(0, 20);
+  await appendFile(file, `${lines.map((line, index) => asNew(line, index)).join('\n')}\n`);
+  await command(page, 'Look for new rows');
+
+  await expect(page.getByText('100 of 100')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 selected')).toBeVisible();
+  const selected = grid(page).getByRole('row', { selected: true });
+  await expect(selected.getByRole('link')).toHaveText(held.name ?? '');
+  await expect.poll(async () => (await selected.boundingBox())?.y).toBeCloseTo(held.box?.y ?? 0, 0);
+  await expect(page.getByText('20 new within a minute')).toBeVisible();
+});
+
+test('several folders are open at once and their runs stand together', async ({ page, samples }) => {
+  await page.goto(samples.url);
+  await expect(page.getByText('2 runs · 80 rollouts')).toBeVisible();
+  await page.getByRole('link', { name: 'SVG Assay, start page' }).click();
+  await page
+    .getByRole('textbox', { name: 'Folder path' })
+    .fill(join(PROJECT_ROOT, 'tests/fixtures/runs/rl-model'));
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await expect(page.getByRole('link', { name: 'Show its runs' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show its runs' }).click();
+  await expect(page.getByText('3 runs in 2 folders')).toBeVisible();
+  await page.getByRole('button', { name: 'This folder only' }).click();
+  await expect(page.getByText('1 run ·')).toBeVisible();
+});
+
+test('the palette reaches runs and filters; the key sheet opens', async ({ page, samples }) => {
+  await openList(page, samples.url, '');
+  await command(page, 'Filter Flagged');
+  await expect(page.getByText('6 of 80')).toBeVisible();
+  await command(page, 'Runs plum-7b-base');
+  await expect(page).toHaveURL(/runs\/\d+$/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
+function asNew(line: string, index: number): string {
+  const id = index.toString(16).padStart(32, '0');
+  const episode = JSON.parse(line) as { id: string; traces: { id: string }[] };
+  return JSON.stringify({ ...episode, id, traces: episode.traces.map((trace) => ({ ...trace, id })) });
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
+import { seriousFaults, watchPage } from './page-watch.ts';
+import { startServer } from './server.ts';
+import type { ServedFolder } from './server.ts';
+
+/** What Web Vitals calls good. */
+const MOST_SHIFT = 0.1;
+/** Addresses after the folder's own. */
+const FOLDER_VIEWS = [
+  'runs',
+  'runs?tab=charts',
+  'runs/1',
+  'runs/1?tab=tasks',
+  'runs/1?tab=files',
+  'runs/1?tab=config',
+  'rollouts',
+  'rollouts?mode=gallery',
+  'rollouts?q=zzzz',
+  'rollouts/1',
+  'gates',
+  'queues',
+  'calibration',
+  'judging',
+  'compare',
+];
+const OTHER_VIEWS = ['/', '/settings', '/settings?tab=keys', '/settings?tab=about', '/trials', '/nowhere'];
+
+let served: ServedFolder;
+test.beforeAll(async () => {
+  served = await startServer();
+});
+test.afterAll(() => served.stop());
+
+/** Opens the program, waits until its folder is indexed and audited, and gives the addresses of all views. */
+async function addressesOf(page: Page): Promise<readonly string[]> {
+  await page.goto(served.url);
+  await expect(page.getByText('80 rollouts').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jobs', exact: true })).toBeVisible({ timeout: 300_000 });
+  const folder = new URL(page.url()).pathname.replace(/runs$/, '');
+  return [...FOLDER_VIEWS.map((view) => `${folder}${view}`), ...OTHER_VIEWS];
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(new URL(address, served.url).href);
+  await expect(page.locator('main')).not.toBeEmpty();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('every view opens without an error, a serious fault of accessibility or a moving layout', async ({
+      page,
+    }) => {
+      test.setTimeout(600_000);
+      const watch = await watchPage(page);
+      for (const address of await addressesOf(page)) {
+        await test.step(address, async () => {
+          await open(page, address);
+          expect.soft(await seriousFaults(page), address).toEqual([]);
+          expect.soft(await watch.layoutShift(), address).toBeLessThan(MOST_SHIFT);
+        });
+      }
+      expect(watch.problems).toEqual([]);
+    });
+  });
+}
+
+for (const { title, width, height } of [
+  { title: '1280×800 at 200%', width: 640, height: 400 },
+  { title: '1280×800', width: 1280, height: 800 },
+  { title: '4K', width: 3840, height: 2160 },
+]) {
+  test(`nothing is cut off at ${title}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height });
+    for (const address of await addressesOf(page)) {
+      await open(page, address);
+      // What does not fit must be inside something that scrolls; the page itself never does.
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, main a, main input, header button')]
+          .filter((element) => {
+            const { left, right, width: wide } = element.getBoundingClientRect();
+            if (wide === 0 || (left >= 0 && right <= window.innerWidth + 1)) return false;
+            for (let box = element.parentElement; box; box = box.parentElement) {
+              const { overflowX } = getComputedStyle(box);
+              if (overflowX === 'auto' || overflowX === 'scroll') return false;
+            }
+            return !element.closest('.visually-hidden');
+          })
+          .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+      );
+      expect.soft(cut, address).toEqual([]);
+    }
+  });
+}
+
+test('nothing moves by itself for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await addressesOf(page);
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return animationName !== 'none' || parseFloat(transitionDuration) > 0;
+      }).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('a print has the view and nothing of the frame', async ({ page }) => {
+  await addressesOf(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Runs' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Copy as Markdown' })).toBeHidden();
+});

@@ -7,7 +7,7 @@ import { assayRouter } from './router.ts';
 /** Calls one procedure by its dotted path, for transports that are not HTTP; a failure comes back as data. */
 export async function callProcedure(
   backend: AssayBackend,
-  call: { readonly path: string; readonly type: 'query' | 'mutation'; readonly input: unknown },
+  call: { readonly path: string; readonly type: 'query' | 'mutation'; readonly input?: unknown },
 ): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Problem }> {
   try {
     const value: unknown = await callTRPCProcedure({

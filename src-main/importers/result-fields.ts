@@ -1,5 +1,3 @@
-import type { FieldMap } from './field-map.ts';
-
 /*
  * Apart from field-map.ts, whose schema library the threads that read run files can do without.
  */
@@ -17,11 +15,11 @@ export const RESULT_FIELDS = [
   'split',
 ] as const;
 
-/** For environments that nobody has described: every place is found by its name. */
-export const PATTERNS_ONLY: FieldMap = {
+/** The field map for environments that nobody has described: every place is found by its name. */
+export const PATTERNS_ONLY = {
   id: 'by-name',
   version: 1,
-  environments: [],
+  environments: [] as string[],
   fields: {},
   items: {},
   gateCodes: {},

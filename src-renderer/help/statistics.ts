@@ -1,4 +1,4 @@
-import type { FigureHelp } from './figures.ts';
+import type { FigureHelp } from './figure-help.ts';
 
 /** What the figures of the Calibration and Compare views are. */
 export const STATISTICS = {

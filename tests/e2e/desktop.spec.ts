@@ -42,12 +42,17 @@ test.describe(`the desktop program on ${RUNS_ON}`, () => {
     test.setTimeout(420_000);
     const { page } = desktop;
     const workspaceId = await workspaceOf(desktop);
-    await expect(page.getByText('isometric-scenes--atelier--plum-7b-rl')).toBeVisible();
+    await expect(page.getByText('80 rollouts').first()).toBeVisible();
     await expect.poll(() => auditState(desktop, workspaceId), { timeout: AUDIT_MS }).toBe('done');
 
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Rollouts' }).click();
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: /^Rollouts/ })
+      .click();
     const filter = page.getByRole('combobox', { name: 'Filter' });
     await filter.fill('outcome:scored');
+    // Puts the suggestions away, which would take the key.
+    await filter.press('Escape');
     await filter.press('Enter');
     await expect(page).toHaveURL(/q=outcome(:|%3A)scored/);
     const list = { workspaceId, filter: 'outcome:scored', sort: [], offset: 0, limit: 1 };

@@ -25,7 +25,7 @@ export function useJudgingPrice(workspaceId: Reactive<string>, request: Reactive
     queryFn: () => {
       const wanted = toValue(request);
       if (wanted === null) throw new Error('priced without a request');
-      return api.judging.price.mutate({ workspaceId: toValue(workspaceId), request: wanted });
+      return api.judging.price.mutate({ workspaceId: toValue(workspaceId), request: asInput(wanted) });
     },
     enabled: computed(() => toValue(request) !== null),
     placeholderData: (previous) => previous,
@@ -62,11 +62,18 @@ export function useJudgeJobs(workspaceId: Reactive<string>) {
     judging: newest('judge'),
     reparsing: newest('reparse'),
     startJudging: (request: JudgingRequest) =>
-      started(() => api.judging.start.mutate({ workspaceId: toValue(workspaceId), request })),
+      started(() =>
+        api.judging.start.mutate({ workspaceId: toValue(workspaceId), request: asInput(request) }),
+      ),
     startReparse: (filter: string) =>
       started(() => api.judging.startReparse.mutate({ workspaceId: toValue(workspaceId), filter })),
     pause: (jobId: string) => notices.attempt(() => api.judging.pause.mutate({ jobId })),
     resume: (jobId: string) => notices.attempt(() => api.judging.resume.mutate({ jobId })),
     cancel: jobs.cancel,
   };
+}
+
+/** The API's input has lists of its own. */
+function asInput(request: JudgingRequest) {
+  return { ...request, items: [...request.items] };
 }

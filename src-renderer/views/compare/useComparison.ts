@@ -52,10 +52,7 @@ export function useComparison(workspaceId: ComputedRef<string>, { base, others }
       base.value,
       others.value,
     ]),
-    queryFn: () =>
-      base.value === null
-        ? Promise.resolve([])
-        : api.compare.report.query({ base: base.value, others: [...others.value] }),
+    queryFn: () => api.compare.report.query({ base: chosen(base.value), others: [...others.value] }),
     enabled: computed(() => base.value !== null && others.value.length > 0),
     // Verdicts change with imports as well; the server answers at once where nothing did.
     staleTime: 0,
@@ -81,9 +78,8 @@ export function usePairs(
     ]),
     queryFn: () => {
       const { base, others, other, item, cell } = address;
-      if (base.value === null) return Promise.resolve({ total: 0, pairs: [] });
       return api.compare.pairs.query({
-        base: base.value,
+        base: chosen(base.value),
         others: [...others.value],
         other: other.value,
         ...(item.value === null || cell.value === null ? {} : { item: item.value, cell: cell.value }),
@@ -108,16 +104,20 @@ export function useUnpaired(workspaceId: ComputedRef<string>, address: CompareAd
       address.other.value,
     ]),
     queryFn: () =>
-      address.base.value === null
-        ? Promise.resolve({ total: 0, rows: [] })
-        : api.compare.unpaired.query({
-            base: address.base.value,
-            others: [...address.others.value],
-            other: address.other.value,
-            side,
-            offset: 0,
-            limit: PAIRS_PER_PAGE,
-          }),
+      api.compare.unpaired.query({
+        base: chosen(address.base.value),
+        others: [...address.others.value],
+        other: address.other.value,
+        side,
+        offset: 0,
+        limit: PAIRS_PER_PAGE,
+      }),
     enabled: computed(() => address.base.value !== null && address.others.value.length > 0),
   });
+}
+
+/** The queries above are idle until a run is chosen. */
+function chosen<Run>(run: Run | null): Run {
+  if (run === null) throw new Error('compared without a run');
+  return run;
 }

@@ -14,7 +14,7 @@ const placeSchema = z.object({
 });
 
 /** Where a window was; lengths in device-independent pixels. */
-export type WindowPlace = z.infer<typeof placeSchema>;
+type WindowPlace = z.infer<typeof placeSchema>;
 
 /** Bounds for a new window: where the last one was, moved and shrunk to the displays that are there now. */
 export function recallPlace(): { readonly bounds: Partial<Rectangle>; readonly maximized: boolean } {

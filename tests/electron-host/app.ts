@@ -136,9 +136,7 @@ let quitting = false;
 const paths: { userData?: string } = {};
 export const startedPids = new Set<number>();
 
-/** The concrete object, with what only tests look at. */
-export const standInApp = new StandInApp();
-export const app = standFor<App>('app', standInApp);
+export const app = standFor<App>('app', new StandInApp());
 
 function goesOn(emitter: EventEmitter, name: string): boolean {
   let prevented = false;

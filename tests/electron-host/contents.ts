@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Debugger, Session, WebContents, WebFrameMain, WindowOpenHandlerResponse } from 'electron';
+import type { Debugger, Session, WebContents, WebFrameMain } from 'electron';
 import type { CdpSession } from '../../src-main/render/index.ts';
 import { fromBrowser, toBrowser } from './addresses.ts';
 import { app, browserFor, startedPids } from './app.ts';
@@ -284,5 +284,3 @@ export class StandInContents
     }
   }
 }
-
-export type OpenAnswer = WindowOpenHandlerResponse;

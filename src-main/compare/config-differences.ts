@@ -5,8 +5,8 @@ export interface ConfigDifference {
   /** JSON pointer of the value (RFC 6901). */
   readonly path: string;
   /** Null also where the value is absent; see `onlyIn`. */
-  readonly a: unknown;
-  readonly b: unknown;
+  readonly a?: unknown;
+  readonly b?: unknown;
   readonly onlyIn: 'a' | 'b' | null;
   /** Null for differences that are no threat, such as the model's name or the output folder. */
   readonly concern: ConfigConcern | null;

@@ -1,4 +1,4 @@
-export { DRAWING_CSP, NOT_FOUND, parseAssetAddress } from './assets.ts';
+export { NOT_FOUND, parseAssetAddress } from './assets.ts';
 export type { Asset, AssetRequest } from './assets.ts';
 export { openBackend } from './assay/open-backend.ts';
 export type { BackendOptions, OpenBackend } from './assay/open-backend.ts';

@@ -20,7 +20,7 @@ export type {
   RepeatedVerdict,
   StratumSize,
 } from './view/input.ts';
-export { DEFAULT_CALIBRATION_OPTIONS, type CalibrationOptions } from './view/options.ts';
+export { type CalibrationOptions } from './view/options.ts';
 export { noFigure, type Figure } from './view/figure.ts';
 export { referenceLabel } from './view/reference-label.ts';
 export type { Badge } from './view/badge.ts';

@@ -9,11 +9,6 @@ export {
   type ConfigDifference,
   type ConfigWarning,
 } from './config-differences.ts';
-export { DEFAULT_COMPARE_OPTIONS, type CompareOptions } from './options.ts';
+export { type CompareOptions } from './options.ts';
 export { pairRollouts, type Pairing, type RolloutPair } from './pair-rollouts.ts';
-export {
-  taskDifferences,
-  type ClusteredDifference,
-  type TaskDifference,
-  type TaskValue,
-} from './task-differences.ts';
+export { type ClusteredDifference, type TaskDifference, type TaskValue } from './task-differences.ts';

@@ -1,4 +1,4 @@
-export { ANIMATION_FORMATS, composePicture, cropPicture, encodeAnimation, encodePicture, layOver } from './animation.ts';
+export { composePicture, cropPicture, encodeAnimation, encodePicture, layOver } from './animation.ts';
 export type { AnimationFormat, PicturePiece, RgbPicture } from './animation.ts';
 export { decodePng } from './decode.ts';
 export { differenceHeatmap } from './difference-heatmap.ts';

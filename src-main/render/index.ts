@@ -1,6 +1,6 @@
 export type { RenderRequest } from './attempt.ts';
 export { cacheFolder } from './cache-folder.ts';
-export { CdpError, createCdpSession } from './cdp-session.ts';
+export { createCdpSession } from './cdp-session.ts';
 export type { CdpSession, CdpWire } from './cdp-session.ts';
 export { createChromiumHost } from './chromium-host.ts';
 export { findBrowser } from './find-browser.ts';

@@ -32,7 +32,7 @@ export type { FilterFault } from './filter/fault.ts';
 export { answerQueries, forgetAnswerMatches, nextUnsearched, saveAnswerMatches } from './answer-search.ts';
 export type { AnswerQuery, UnsearchedAnswer } from './answer-search.ts';
 
-export { commitLabels, labelHistory, listAnnotators, undoLabels } from './labels.ts';
+export { commitLabels, labelHistory, undoLabels } from './labels.ts';
 export type { LabelInput } from './labels.ts';
 export { appendEntries, readJournal } from './journal.ts';
 export type { JournalEntry, JournalEvent, JournalKind } from './journal.ts';

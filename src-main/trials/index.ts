@@ -1,7 +1,7 @@
 export { checkAnswer } from './drawings/check-answer.ts';
 export { checkDrawing } from './drawings/check-drawing.ts';
 export { comparePixels, type PixelDifference, type RgbaPixels } from './drawings/compare-pixels.ts';
-export { DRAWING_FAULTS, drawingCheckSchema, type DrawingCheck } from './drawings/drawing-check.ts';
+export { type DrawingCheck } from './drawings/drawing-check.ts';
 export { parseDrawingSchema, type DrawingSchema } from './drawings/drawing-schema.ts';
 export { findRsvgConvert } from './drawings/rsvg-convert.ts';
 export { renderSideBySide, type SideBySide } from './drawings/side-by-side.ts';
@@ -33,10 +33,8 @@ export {
 export { exportTrialRows, type TrialExportRow } from './records/export-trials.ts';
 export {
   checkKeyOf,
-  countOpinions,
   currentOpinions,
   opinionEntrySchema,
-  OPINIONS,
   type CurrentOpinion,
   type OpinionEntry,
 } from './records/opinions.ts';
@@ -52,9 +50,5 @@ export {
 export { formatSelfcheck } from './selfcheck/format-selfcheck.ts';
 export { parsePrompts } from './selfcheck/parse-prompts.ts';
 export { runSelfcheck } from './selfcheck/run-selfcheck.ts';
-export {
-  SELFCHECK_DEFAULTS,
-  type SelfcheckOptions,
-  type SelfcheckPrompt,
-} from './selfcheck/selfcheck-options.ts';
+export { type SelfcheckOptions, type SelfcheckPrompt } from './selfcheck/selfcheck-options.ts';
 export { selfcheckResultSchema, type SelfcheckResult } from './selfcheck/selfcheck-result.ts';

@@ -68,8 +68,8 @@ export const comparisonReportSchema = z.strictObject({
     differences: z.array(
       z.strictObject({
         path: z.string(),
-        a: z.unknown(),
-        b: z.unknown(),
+        a: z.unknown().optional(),
+        b: z.unknown().optional(),
         onlyIn: z.enum(['a', 'b']).nullable(),
         concern: z.string().nullable(),
       }),

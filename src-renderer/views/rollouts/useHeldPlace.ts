@@ -19,26 +19,52 @@ export interface HeldList {
  * A list that stands at its top stays there. Call the returned function before the old rows are replaced.
  */
 export function useHeldPlace(list: HeldList): () => void {
+  /** Stays the same rollouts until somebody scrolls: what is asked meanwhile may be answered a change too early. */
+  let place: Place | null = null;
   let turn = 0;
-
-  async function indexNow(query: RolloutQuery, row: RolloutRow | undefined): Promise<number | null> {
-    return row ? findPosition(query, row.id) : null;
-  }
 
   async function hold(): Promise<void> {
     const now = ++turn;
-    const [query, first, cursor] = [list.query(), list.firstShown(), list.cursor()];
-    const [firstNow, cursorNow] = await Promise.all([
-      indexNow(query, first === 0 ? undefined : list.rowAt(first)),
-      indexNow(query, cursor === 0 ? undefined : list.rowAt(cursor)),
-    ]);
-    // Somebody has gone on meanwhile: the place to hold is no longer this one.
-    if (now !== turn || list.firstShown() !== first || list.cursor() !== cursor) return;
+    if (place === null || hasMoved(place)) place = look();
+    const { query, first, cursor } = place;
+    const [firstNow, cursorNow] = await Promise.all([indexNow(query, first), indexNow(query, cursor)]);
     await nextTick();
-    if (cursorNow !== null && cursorNow !== cursor) list.moveCursor(cursorNow);
-    if (firstNow !== null && firstNow !== first) list.follow(first, firstNow);
+    // Somebody has gone on meanwhile, or something has changed again: then this is no longer the place.
+    if (now !== turn || hasMoved(place)) return;
+    if (cursorNow !== cursor.index) list.moveCursor(cursorNow);
+    if (firstNow !== first.index) list.follow(first.index, firstNow);
+    place = { query, first: { ...first, index: firstNow }, cursor: { ...cursor, index: cursorNow } };
   }
 
-  // A place that cannot be found again is not held; the list itself shows what went wrong.
-  return () => void hold().catch(() => undefined);
+  function look(): Place {
+    const rowOf = (index: number) => ({ index, id: index === 0 ? null : (list.rowAt(index)?.id ?? null) });
+    return { query: list.query(), first: rowOf(list.firstShown()), cursor: rowOf(list.cursor()) };
+  }
+
+  const hasMoved = ({ query, first, cursor }: Place): boolean =>
+    list.query() !== query || list.firstShown() !== first.index || list.cursor() !== cursor.index;
+
+  return () => {
+    hold().catch(() => {
+      // A place that cannot be found again is not held; the list itself shows what went wrong.
+      place = null;
+    });
+  };
+}
+
+interface Place {
+  readonly query: RolloutQuery;
+  readonly first: PlacedRow;
+  readonly cursor: PlacedRow;
+}
+
+interface PlacedRow {
+  readonly index: number;
+  /** Null for what is not to be followed: the top of the list, and rows that are not there yet. */
+  readonly id: number | null;
+}
+
+/** Where the row stands now; where it stood if it is not followed or no longer in the list. */
+async function indexNow(query: RolloutQuery, row: PlacedRow): Promise<number> {
+  return row.id === null ? row.index : ((await findPosition(query, row.id)) ?? row.index);
 }

@@ -3,22 +3,43 @@ const pure = '^src-main/(gates|scoring|calibration)/';
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'pure-modules-stay-pure',
-      comment: 'gates, scoring and calibration take values and give values; motion alone touches encoded pictures, in animation.ts (media of comparisons), decode.ts, encode.ts and thumbnail.ts',
+      comment:
+        'gates, scoring and calibration take values and give values; motion alone touches encoded pictures, in animation.ts (media of comparisons), decode.ts, encode.ts and thumbnail.ts',
       severity: 'error',
       from: { path: pure },
-      to: { path: '^(node:)?(fs|net|http|https|child_process|worker_threads|os|timers)(/|$)|better-sqlite3|electron|^src-main/(store|render|judge|pipeline|api|app|cli|server|importers|reports|trials)/' },
+      to: {
+        path: '^(node:)?(fs|net|http|https|child_process|worker_threads|os|timers)(/|$)|better-sqlite3|electron|^src-main/(store|render|judge|pipeline|api|app|cli|server|importers|reports|trials)/',
+      },
     },
     {
       name: 'motion-is-pure-but-for-pictures',
       severity: 'error',
-      from: { path: '^src-main/motion/', pathNot: '^src-main/motion/(animation|decode|encode|thumbnail)\\.ts$' },
+      from: {
+        path: '^src-main/motion/',
+        pathNot: '^src-main/motion/(animation|decode|encode|thumbnail)\\.ts$',
+      },
       to: { path: 'sharp|^(node:)?(fs|net|http|https|child_process)(/|$)|^src-main/(?!motion/|domain/)' },
     },
-    { name: 'only-app-has-electron', severity: 'error', from: { path: '^src-', pathNot: '^(src-main/app|src-preload)/' }, to: { path: '(^|/)electron(/|$)' } },
-    { name: 'only-store-has-sqlite', severity: 'error', from: { path: '^src-', pathNot: '^src-main/store/' }, to: { path: 'better-sqlite3' } },
+    {
+      name: 'only-app-has-electron',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^(src-main/app|src-preload)/' },
+      to: { path: '(^|/)electron(/|$)' },
+    },
+    {
+      name: 'only-store-has-sqlite',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/store/' },
+      to: { path: 'better-sqlite3' },
+    },
     {
       name: 'domain-knows-nobody',
       severity: 'error',
@@ -40,10 +61,18 @@ module.exports = {
     },
     {
       name: 'through-the-index',
-      comment: 'one module, one folder, one index.ts; workers are entry files of their own. Threads that read run files take drawings out of answers without loading the parsers of all gates, which would cost each of them half a second',
+      comment:
+        'one module, one folder, one index.ts; workers are entry files of their own. Threads that read run files take drawings out of answers without loading the parsers of all gates, which would cost each of them half a second',
       severity: 'error',
       from: { path: '^src-main/([^/]+)/' },
-      to: { path: '^src-main/(?!$1/)[^/]+/.+', pathNot: ['^src-main/[^/]+/index\\.ts$', '^src-main/domain/', '^src-main/gates/(extract|hash)-drawing\\.ts$'] },
+      to: {
+        path: '^src-main/(?!$1/)[^/]+/.+',
+        pathNot: [
+          '^src-main/[^/]+/index\\.ts$',
+          '^src-main/domain/',
+          '^src-main/gates/(extract|hash)-drawing\\.ts$',
+        ],
+      },
     },
   ],
   options: {

@@ -216,9 +216,7 @@ function seededTimes(answer: string): number[] {
   );
 }
 
-function errorOf(
-  kind: AnswerKind,
-): {
+function errorOf(kind: AnswerKind): {
   readonly type: string;
   readonly message: string;
   readonly status_code?: number;

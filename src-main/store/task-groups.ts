@@ -32,10 +32,8 @@ export function listTaskGroups(
   runId: number,
   page: { readonly offset: number; readonly limit: number },
 ): TaskGroupPage {
-  const records = keepUntilChanged(
-    store,
-    `groups ${runId}`,
-    () => (prepare(store, SELECT_GROUPS).all(runId) as GroupRecord[]).sort((a, b) => flips(b) - flips(a)),
+  const records = keepUntilChanged(store, `groups ${runId}`, () =>
+    (prepare(store, SELECT_GROUPS).all(runId) as GroupRecord[]).sort((a, b) => flips(b) - flips(a)),
   );
   return {
     groups: records.slice(page.offset, page.offset + page.limit).map((record) => toGroup(store, record)),

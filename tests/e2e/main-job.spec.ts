@@ -8,7 +8,6 @@ const FLAGGED = 6;
 async function applyFilter(page: Page, filter: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Filter' });
   await field.fill(filter);
-  await field.press('Escape');
   await field.press('Enter');
 }
 

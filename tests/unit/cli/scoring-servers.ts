@@ -5,7 +5,7 @@ import type { ChatAction, ChatCall, ChatServer } from '../../servers/chat-server
 /** A drawing that passes every gate, shows more than one colour and moves; a number makes it differ from others. */
 export function movingDrawing(number = 0): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#9cf"/>
-<rect y="${20 + (number % 20)}" width="20" height="20" fill="#c40"><animate attributeName="x" values="0;44;0" dur="2s" repeatCount="indefinite"/></rect></svg>`;
+<rect y="${20 + (number % 20)}" width="20" height="20" fill="#c40"><animate attributeName="x" values="0;44;0" dur="7s" repeatCount="indefinite"/></rect></svg>`;
 }
 
 export const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>';

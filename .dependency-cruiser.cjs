@@ -60,6 +60,20 @@ module.exports = {
       to: { path: '^src-main/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'views-stand-alone',
+      comment: 'what two views share lies in components, composables or format',
+      severity: 'error',
+      from: { path: '^src-renderer/views/([^/]+)/' },
+      to: { path: '^src-renderer/views/', pathNot: '^src-renderer/views/$1/' },
+    },
+    {
+      name: 'nothing-shared-knows-a-view',
+      comment: 'the router finds views by their folder',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: '^src-renderer/views/' },
+      to: { path: '^src-renderer/views/' },
+    },
+    {
       name: 'through-the-index',
       comment:
         'one module, one folder, one index.ts; workers are entry files of their own. Threads that read run files take drawings out of answers without loading the parsers of all gates, which would cost each of them half a second',

@@ -1,7 +1,7 @@
 import { onScopeDispose, shallowRef, watch } from 'vue';
 import type { MaybeRefOrGetter } from 'vue';
-import { createDrawingClock, fitDrawing, svgRootOf } from '../rollout/drawing-clock.ts';
-import { usePlayer } from '../rollout/usePlayer.ts';
+import { createDrawingClock, fitDrawing, svgRootOf } from '../../components/player/drawing-clock.ts';
+import { usePlayer } from '../../components/player/usePlayer.ts';
 
 export type Side = 'a' | 'b';
 type SetClocks = (seconds: number) => void;

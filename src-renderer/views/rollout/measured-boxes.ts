@@ -1,15 +1,6 @@
 import { formatShare } from '../../format/numbers.ts';
+import type { MarkedBox } from '../../components/player/marked-box.ts';
 import type { RolloutDetail } from '../../../src-main/api/index.ts';
-
-/** A box to draw over the picture, in the viewport's pixels. */
-export interface MarkedBox {
-  readonly kind: 'content' | 'change' | 'element';
-  readonly title: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The boxes that were measured: round everything drawn, and round what changed between two frames. */
 export function measuredBoxes(

@@ -1,9 +1,9 @@
+import { BUTTON_STEP } from '../../components/player/useZoomPan.ts';
 import { useActions } from '../../composables/useActions.ts';
+import type { Player } from '../../components/player/usePlayer.ts';
+import type { ZoomPan } from '../../components/player/useZoomPan.ts';
 import type { Action } from '../../stores/actions.ts';
 import type { LabelValue } from '../../../src-main/domain/index.ts';
-import type { Player } from './usePlayer.ts';
-import { BUTTON_STEP } from './useZoomPan.ts';
-import type { ZoomPan } from './useZoomPan.ts';
 
 /** What the keys of the view need of it. */
 export interface RolloutControls {

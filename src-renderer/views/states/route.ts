@@ -1,9 +1,8 @@
 import type { RouteRecordRaw } from 'vue-router';
 
-/** Every shared component in all its states, for whoever works on the interface; not in the released build. */
-export default {
-  path: '/states',
-  component: import.meta.env.DEV
-    ? () => import('./StatesView.vue')
-    : () => import('../missing/MissingView.vue'),
-} satisfies RouteRecordRaw;
+/** Every shared component in all its states, for whoever works on the interface; no route in the released build. */
+const route: RouteRecordRaw | null = import.meta.env.DEV
+  ? { path: '/states', component: () => import('./StatesView.vue') }
+  : null;
+
+export default route;

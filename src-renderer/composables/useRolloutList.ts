@@ -1,10 +1,10 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { useWorkspaceId } from '../../composables/useRouteParams.ts';
-import { linkTo } from '../../links.ts';
-import { parseSort, toggleSort } from './sort-text.ts';
-import type { ListAddress } from '../../links.ts';
-import type { RolloutQuery } from '../../../src-main/api/index.ts';
+import { parseSort, toggleSort } from '../format/sort-text.ts';
+import { linkTo } from '../links.ts';
+import { useWorkspaceId } from './useRouteParams.ts';
+import type { ListAddress } from '../links.ts';
+import type { RolloutQuery } from '../../src-main/api/index.ts';
 
 /** The list of rollouts as the address says: what it shows, in which order, and how. */
 export function useRolloutList() {

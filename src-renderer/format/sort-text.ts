@@ -1,4 +1,4 @@
-import type { SortKey } from '../../../src-main/api/index.ts';
+import type { SortKey } from '../../src-main/api/index.ts';
 
 const MOST_KEYS = 4;
 

@@ -1,4 +1,4 @@
-import type { VerdictValue } from '../../components/verdict-value.ts';
+import type { VerdictValue } from '../verdict-value.ts';
 import type { GateLine } from '../../../src-main/api/index.ts';
 
 /** The sign of a gate's or check's verdict: ● passed, ○ failed, ◌ unknown, a dash where nothing was tried. */

@@ -1,4 +1,4 @@
-import type { QueueAsks, QueueRecipe } from '../../../src-main/api/index.ts';
+import type { QueueAsks, QueueRecipe } from '../../src-main/api/index.ts';
 
 export const DRAW_NAMES: Readonly<Record<QueueRecipe['draw']['kind'], string>> = {
   random: 'Simple random',

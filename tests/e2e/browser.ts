@@ -27,6 +27,8 @@ export const test = base.extend<Fixtures, { launched: Awaited<ReturnType<typeof 
       reducedMotion,
       acceptDownloads: true,
     });
+    // A step that cannot be done fails where it stands, not when the whole test's time is up.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await use(page);
     await context.close();

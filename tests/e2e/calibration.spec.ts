@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './browser.ts';
 import { labelByHand, labelSamples } from './labelled-samples.ts';
+import { seriousFaults } from './page-watch.ts';
 
 test('calibrates the judge on the sample runs', async ({ page, samples }) => {
   test.setTimeout(600_000);
@@ -52,7 +52,6 @@ test('calibrates the judge on the sample runs', async ({ page, samples }) => {
   });
 
   await test.step('has no serious accessibility fault', async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CallReply } from '../../src-main/app/backend-messages.ts';
 import type { AssayBridge } from '../../src-renderer/api/bridge.ts';
 import packaging from '../../electron-builder.config.ts';
 import { expect, ON_STAND_IN, RUNS_ON, test } from './desktop.ts';
@@ -21,14 +22,13 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
     desktop,
   }) => {
     test.skip(!ON_STAND_IN, 'Electron does not tell a window’s options; the effects are tested below');
-    const options = await desktop.evaluate(({ BrowserWindow }) => {
-      const windows = BrowserWindow.getAllWindows() as unknown as {
-        options: Electron.BrowserWindowConstructorOptions;
-      }[];
-      return windows
-        .map((each) => each.options.webPreferences ?? {})
-        .filter((page) => page.preload !== undefined);
-    }, null);
+    const options = await desktop.evaluate(
+      ({ standIn }) =>
+        [...standIn.windows]
+          .map((each) => each.options.webPreferences ?? {})
+          .filter((page) => page.preload !== undefined),
+      null,
+    );
     expect(options).toHaveLength(1);
     expect(options[0]).toMatchObject({
       contextIsolation: true,
@@ -90,14 +90,12 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
         senders[url] = { senderFrame: frame, sender: { mainFrame: frame } };
       }
       const answers: Record<string, unknown> = {};
-      for (const [channel, handler] of standIn.handlers) {
-        for (const [name, event] of Object.entries(senders)) {
+      for (const channel of standIn.channels()) {
+        for (const [name, sender] of Object.entries(senders)) {
           const message = { path: 'info.home', type: 'query' };
-          const reply = (await handler(event as unknown as Electron.IpcMainInvokeEvent, message)) as {
-            ok: boolean;
-            error?: { code: string };
-          };
-          answers[`${channel} from ${name}`] = reply.ok ? 'answered' : reply.error?.code;
+          // What every channel answers (src-main/app/ipc.ts).
+          const reply = (await standIn.callAs(sender, channel, message)) as CallReply;
+          answers[`${channel} from ${name}`] = reply.ok ? 'answered' : reply.error.code;
         }
       }
       return answers;

@@ -41,7 +41,6 @@ const DISPLAY = ':97';
 const START_TIMEOUT_MS = 60_000;
 
 export const test = base.extend<{ readonly desktop: Desktop }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are used from the pattern
   desktop: async ({}, use) => {
     const place = await mkdtemp(join(tmpdir(), 'svg-assay-desktop-'));
     const folder = join(place, 'results');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
+import { seriousFaults } from './page-watch.ts';
 
 /** Goes somewhere by the command palette. */
 async function goByPalette(page: Page, command: string): Promise<void> {
@@ -48,9 +48,7 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
     const shown = (await page.locator('body').innerText()).toLowerCase();
     for (const secret of ['plum-7b', 'reward', 'judge:', 'gemma', 'runs'])
       expect(shown).not.toContain(secret);
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   const first = await page.locator('[data-position]').getAttribute('data-position');

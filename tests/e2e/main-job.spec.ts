@@ -68,6 +68,6 @@ test('the main job: open, audit, filter, label by keyboard, find the labels agai
     const csv = await readFile(await (await saving).path(), 'utf8');
     const lines = csv.split('\r\n').filter((line) => line.includes('judge-vs-label'));
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(',figure,yes,no,');
+    expect(lines[0]).toContain(',figure,recorded judge,yes,');
   });
 });

@@ -1,11 +1,12 @@
 import type { Figure, PairCell } from '../../../src-main/api/index.ts';
 
-export const CELL_TITLES: Readonly<Record<PairCell, string>> = {
-  both: 'Pass in both',
-  fixed: 'Fixed in B',
-  broken: 'Broken in B',
-  neither: 'Fail in both',
-  notMeasured: 'Not judged in both',
+/** After an item's name or a count: "Motion: fixed in B", "6 fixed in B". */
+export const CELL_WORDS: Readonly<Record<PairCell, string>> = {
+  both: 'both pass',
+  fixed: 'fixed in B',
+  broken: 'broken in B',
+  neither: 'neither passes',
+  notMeasured: 'not judged in both',
 };
 
 /** "+0.17", "−0.03": with its sign, since it is a difference. */

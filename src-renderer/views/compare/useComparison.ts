@@ -16,7 +16,7 @@ export interface RunChoice extends RunAddress {
   readonly folderName: string;
 }
 
-/** The runs of every open folder, those of the address's own first. */
+/** The runs of every open folder, those of the address's own first; undefined until all are known. */
 export function useRunChoices(workspaceId: ComputedRef<string>) {
   const workspaces = useWorkspaces();
   const open = computed(() => {
@@ -31,16 +31,17 @@ export function useRunChoices(workspaceId: ComputedRef<string>) {
       })),
     ),
   });
-  return computed<readonly RunChoice[]>(() =>
-    open.value.flatMap(({ id, name }, i) =>
+  return computed<readonly RunChoice[] | undefined>(() => {
+    if (!workspaces.data.value || lists.value.some(({ isPending }) => isPending)) return undefined;
+    return open.value.flatMap(({ id, name }, i) =>
       (lists.value[i]?.data ?? []).map((run) => ({
         workspaceId: id,
         runId: run.id,
         title: run.name,
         folderName: name,
       })),
-    ),
-  );
+    );
+  });
 }
 
 /** The figures of every chosen run against the first. */

@@ -38,9 +38,9 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   },
   { id: 'outcome', title: 'Outcome', widthPx: 104, sort: 'outcome', figure: 'outcomes', usual: true },
   { id: 'gate', title: 'Gate', widthPx: 106, grows: 1, sort: 'gate', figure: 'gate', usual: true },
-  { id: 'judge', title: 'Judge', widthPx: 120, figure: 'judge', usual: true },
-  { id: 'rejudged', title: 'Re-judged', widthPx: 120, figure: 'judge', usual: false },
-  { id: 'label', title: 'Label', widthPx: 120, figure: 'labels', usual: true },
+  { id: 'judge', title: 'Judge', widthPx: 148, figure: 'judge', usual: true },
+  { id: 'rejudged', title: 'Re-judged', widthPx: 148, figure: 'judge', usual: false },
+  { id: 'label', title: 'Label', widthPx: 148, figure: 'labels', usual: true },
   {
     id: 'motion',
     title: 'Motion',

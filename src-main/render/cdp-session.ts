@@ -43,7 +43,7 @@ export class CdpError extends Error {
 
 /** Puts types, a limit of `callTimeoutMs` on every call, and crash detection over a host's raw wire. */
 export function createCdpSession(wire: CdpWire, callTimeoutMs: number): CdpSession {
-  const listeners = new Map<string, Set<(params: never) => void>>();
+  const listeners = new Map<string, Set<(params: unknown) => void>>();
   const pending = new Set<(error: CdpError) => void>();
   const { promise: detached, resolve: resolveDetached } = Promise.withResolvers<string>();
   let gone: string | null = null;
@@ -60,7 +60,7 @@ export function createCdpSession(wire: CdpWire, callTimeoutMs: number): CdpSessi
   wire.onEvent((method, params) => {
     // A crashed renderer leaves its session open and silent; every call would wait for its timeout.
     if (method === 'Inspector.targetCrashed') detach('the renderer process crashed');
-    for (const listener of listeners.get(method) ?? []) listener(params as never);
+    for (const listener of listeners.get(method) ?? []) listener(params);
   });
 
   return {
@@ -93,8 +93,10 @@ export function createCdpSession(wire: CdpWire, callTimeoutMs: number): CdpSessi
     },
     on(event, listener) {
       const set = listeners.get(event) ?? new Set();
-      listeners.set(event, set.add(listener));
-      return () => set.delete(listener);
+      // The protocol's typings say what comes with each event.
+      const own = (params: unknown) => listener(params as CdpEvent<typeof event>);
+      listeners.set(event, set.add(own));
+      return () => set.delete(own);
     },
   };
 }

@@ -12,7 +12,6 @@ interface Fixtures {
 /** Playwright's test on the embedded Chromium, with the program running on a copy of the sample runs. */
 export const test = base.extend<Fixtures, { launched: Awaited<ReturnType<typeof chromium.launch>> }>({
   launched: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are used from the pattern
     async ({}, use) => {
       const browser = await chromium.launch(await browserLaunch());
       await use(browser);
@@ -33,7 +32,6 @@ export const test = base.extend<Fixtures, { launched: Awaited<ReturnType<typeof 
     await use(page);
     await context.close();
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
   samples: async ({}, use) => {
     const served = await startServer();
     await use(served);

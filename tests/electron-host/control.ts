@@ -1,7 +1,8 @@
 import { browserFor } from './app.ts';
 import * as electron from './electron.ts';
-import { handlers } from './ipc.ts';
+import { callAs, channels } from './ipc.ts';
 import { system } from './system.ts';
+import { windows } from './windows.ts';
 
 /** What a test asks of the process in which the program runs. */
 export type ControlRequest =
@@ -16,8 +17,8 @@ export interface ControlReply {
   readonly value: unknown;
 }
 
-/** What only the stand-in has: the system round the program, and its channels. */
-export const standIn = { system, handlers };
+/** What only the stand-in has: the system round the program, its windows as it asked for them, and its channels. */
+export const standIn = { system, windows, channels, callAs };
 
 /** Answers a test over the channel of the forked process; without one it does nothing. */
 export function listenForTests(): void {

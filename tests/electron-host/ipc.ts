@@ -13,8 +13,13 @@ interface Invocation {
   readonly args: readonly unknown[];
 }
 
-/** The channels that the program answers; tests call them as a foreign page would. */
-export const handlers = new Map<string, Handler>();
+/** Who calls a channel, as far as a program looks at it. */
+interface Sender {
+  readonly sender: object;
+  readonly senderFrame: object | null;
+}
+
+const handlers = new Map<string, Handler>();
 
 export const ipcMain = standFor<IpcMain>('ipcMain', {
   handle: (channel, handler) => {
@@ -22,6 +27,18 @@ export const ipcMain = standFor<IpcMain>('ipcMain', {
     handlers.set(channel, handler);
   },
 } satisfies Pick<IpcMain, 'handle'>);
+
+/** The channels that the program answers. */
+export function channels(): readonly string[] {
+  return [...handlers.keys()];
+}
+
+/** Calls a channel as the page of `sender` does; tests call as foreign pages, too. */
+export async function callAs(sender: Sender, channel: string, ...args: readonly unknown[]): Promise<unknown> {
+  const handler = handlers.get(channel);
+  if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+  return (await handler(standFor<IpcMainInvokeEvent>('event', sender), ...args)) as unknown;
+}
 
 /** Runs the preload in its own world of every document to come; returns what sends to its page. */
 export async function connectPage(
@@ -55,7 +72,8 @@ export async function connectPage(
     const frameId = frames.get(executionContextId) ?? '';
     // The preload's world wrote it.
     const invocation = JSON.parse(payload) as Invocation;
-    invoke(contents, frameId, invocation).then(
+    const sender = { sender: contents.asElectron(), senderFrame: contents.frame(frameId) };
+    callAs(sender, invocation.channel, ...invocation.args).then(
       (value) => deliver(executionContextId, { kind: 'reply', id: invocation.id, ok: true, value }),
       (thrown: unknown) =>
         deliver(executionContextId, { kind: 'reply', id: invocation.id, ok: false, value: String(thrown) }),
@@ -71,14 +89,4 @@ export async function connectPage(
   return (channel, args) => {
     if (mainContext !== null) deliver(mainContext, { kind: 'event', channel, args: [...args] });
   };
-}
-
-async function invoke(contents: StandInContents, frameId: string, call: Invocation): Promise<unknown> {
-  const handler = handlers.get(call.channel);
-  if (handler === undefined) throw new Error(`No handler registered for '${call.channel}'`);
-  const event = standFor<IpcMainInvokeEvent>('event', {
-    sender: contents.asElectron(),
-    senderFrame: contents.frame(frameId),
-  });
-  return (await handler(event, ...call.args)) as unknown;
 }

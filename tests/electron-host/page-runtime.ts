@@ -2,17 +2,12 @@
 // world with its `require('electron')`, the second one puts what the preload exposes into the page's own world. The two
 // worlds share the document alone, so they talk by events on it, which are dispatched and answered at once.
 
-// The two things of a page that are used here.
+// The two things of a page that are used here, and what carries the preload's calls out of its world.
 declare const document: EventTarget;
 declare const window: object & { readonly top: unknown };
+declare const __electronSend: (text: string) => void;
 
 type Bridge = Record<string, (...args: unknown[]) => unknown>;
-
-interface WorldGlobals {
-  __electronSend: (text: string) => void;
-  __electronReceive: (message: HostMessage) => void;
-  __droppedPaths?: Record<string, string>;
-}
 
 export type HostMessage =
   | { kind: 'reply'; id: number; ok: boolean; value: unknown }
@@ -21,14 +16,13 @@ export type HostMessage =
 /** Runs a preload script in a world of its own. */
 export function preloadWorld(runPreload: (require: (name: string) => unknown) => void): void {
   if (window.top !== window) return;
-  const world = globalThis as unknown as WorldGlobals;
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners = new Map<string, ((event: object, ...args: unknown[]) => void)[]>();
   const bridges: Record<string, Bridge> = {};
   const given = new Map<number, (...args: unknown[]) => unknown>();
   let lastId = 0;
 
-  world.__electronReceive = (message) => {
+  function receive(message: HostMessage): void {
     if (message.kind === 'event') {
       for (const listener of listeners.get(message.channel) ?? []) listener({}, ...message.args);
       return;
@@ -37,14 +31,15 @@ export function preloadWorld(runPreload: (require: (name: string) => unknown) =>
     waiting.delete(message.id);
     if (message.ok) call?.resolve(message.value);
     else call?.reject(new Error(String(message.value)));
-  };
+  }
+  Object.assign(globalThis, { __electronReceive: receive });
 
   const ipcRenderer = {
     invoke(channel: string, ...args: unknown[]) {
       const id = ++lastId;
       const call = Promise.withResolvers<unknown>();
       waiting.set(id, call);
-      world.__electronSend(JSON.stringify({ id, channel, args }));
+      __electronSend(JSON.stringify({ id, channel, args }));
       return call.promise;
     },
     on(channel: string, listener: (event: object, ...args: unknown[]) => void) {
@@ -66,9 +61,8 @@ export function preloadWorld(runPreload: (require: (name: string) => unknown) =>
         bridges[key] = api;
       },
     },
-    webUtils: {
-      getPathForFile: (file: { name: string }) => world.__droppedPaths?.[file.name] ?? '',
-    },
+    // As of a file that a script made, which is the only kind here.
+    webUtils: { getPathForFile: () => '' },
   };
 
   function tell(message: object): void {

@@ -10,7 +10,9 @@ import { app } from './app.ts';
 import { standFor } from './not-here.ts';
 import { behind, sessionOf } from './sessions.ts';
 
-const windows = new Set<StandInWindow>();
+/** The windows that are open, with what the program asked for, for tests that look at it. */
+export const windows = new Set<StandInWindow>();
+
 const DEFAULT_BOUNDS: Rectangle = { x: 0, y: 0, width: 800, height: 600 };
 let focused: StandInWindow | null = null;
 
@@ -42,7 +44,6 @@ class StandInWindow
       | 'webContents'
     >
 {
-  /** What the program asked for, for tests that look at it. */
   readonly options: BrowserWindowConstructorOptions;
   readonly standInContents: StandInContents;
   progress = -1;

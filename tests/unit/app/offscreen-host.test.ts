@@ -31,22 +31,20 @@ describe('offscreen windows, on the stand-in for Electron', () => {
   it('gives every drawing a hidden, sandboxed window on a partition that no other has', async () => {
     const { host, program } = startHost();
     const pages = await Promise.all([host.openPage(), host.openPage()]);
-    const windows = await program.evaluate(({ BrowserWindow }) => {
-      const open = BrowserWindow.getAllWindows() as unknown as {
-        options: Electron.BrowserWindowConstructorOptions;
-        webContents: { session: { partition: string; proxyRules: string } };
-      }[];
-      return open.map(({ options, webContents: { session } }) => {
-        const { session: own, ...page } = options.webPreferences ?? {};
-        return {
-          show: options.show,
-          hasOwnSession: own !== undefined,
-          page,
-          partition: session.partition,
-          proxy: session.proxyRules,
-        };
-      });
-    }, null);
+    const windows = await program.evaluate(
+      ({ standIn }) =>
+        [...standIn.windows].map(({ options, standInContents: { standInSession } }) => {
+          const { session: own, ...page } = options.webPreferences ?? {};
+          return {
+            show: options.show,
+            hasOwnSession: own !== undefined,
+            page,
+            partition: standInSession.partition,
+            proxy: standInSession.proxyRules,
+          };
+        }),
+      null,
+    );
     for (const { show, hasOwnSession, page, proxy } of windows) {
       expect(hasOwnSession).toBe(true);
       expect(show).toBe(false);

@@ -1,156 +1,29 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseProtocol, QUIET_JOB } from '../../../src-main/domain/index.ts';
-import type { JobContext } from '../../../src-main/domain/index.ts';
-import { runGates } from '../../../src-main/gates/index.ts';
-import { envKeys, openModel, parseProfile } from '../../../src-main/judge/index.ts';
-import type { JudgeProfile } from '../../../src-main/judge/index.ts';
-import type { MotionReport } from '../../../src-main/motion/index.ts';
-import { readSplit, runEval } from '../../../src-main/pipeline/eval/index.ts';
-import type {
-  EvalStages,
-  EvalSummary,
-  RunEvalOptions,
-  SplitTask,
-} from '../../../src-main/pipeline/eval/index.ts';
-import type { Rendered, RenderResult } from '../../../src-main/render/index.ts';
-import { startChatServer } from '../../servers/chat-server.ts';
-import type { ChatAction, ChatCall, ChatServer } from '../../servers/chat-server.ts';
-import { openFileCache } from '../judge/file-cache.ts';
-import { judgeAt } from '../judge/scene.ts';
+import type { SplitTask } from '../../../src-main/pipeline/eval/index.ts';
+import type { RenderResult } from '../../../src-main/render/index.ts';
+import {
+  closeServers,
+  evaluate,
+  GOOD,
+  RENDERED,
+  reply,
+  rowsIn,
+  SCRIPT,
+  STILL,
+  TASKS,
+  VERDICTS,
+} from './eval-scene.ts';
+import type { Setup } from './eval-scene.ts';
 
-const PROTOCOL_FILE = new URL('../../../resources/protocols/isometric-scenes.json', import.meta.url);
-const PROTOCOL = parseProtocol(readFileSync(PROTOCOL_FILE, 'utf8'), 'isometric-scenes.json');
-const VERDICTS =
-  '{"scene":"yes","objects":"no","isometric":"yes","composition":"yes","motion":"yes","figure":"no"}';
-const GOOD =
-  '```svg\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="9" height="9"/></svg>\n```';
-const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>';
-
-const RENDERED = { blockedRequests: [], renderer: { name: 'none', version: '0' } };
 const NOT_RENDERED: RenderResult = {
   ok: false,
   failure: { kind: 'no-size', message: 'it has no size' },
   ...RENDERED,
 };
-const STILL: MotionReport = {
-  ...{ version: '1', blank: false, dominantShare: 0.5, moves: false, flash: false, pass: false, pairs: [] },
-  limits: PROTOCOL.motion,
-};
 
-const TASKS = (await readSplit(new URL('../../../data/splits', import.meta.url).pathname, 'val')).slice(0, 8);
-const servers: ChatServer[] = [];
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(decide: (call: ChatCall) => ChatAction): Promise<ChatServer> {
-  const server = await startChatServer(decide);
-  servers.push(server);
-  return server;
-}
-
-/** Real gates and a real judge; the picture is taken for granted, since a browser is another module's concern. */
-async function stagesWith(judgeUrl: string, change: Partial<EvalStages> = {}): Promise<EvalStages> {
-  const judge = await judgeAt(judgeUrl, { retries: 0 });
-  const cache = openFileCache(join(mkdtempSync(join(tmpdir(), 'eval-')), 'replies.jsonl'));
-  return {
-    gates: (answer, prompt) => Promise.resolve(runGates({ answer, prompt }, PROTOCOL.gates)),
-    render: (svg) => Promise.resolve(drawn(svg)),
-    motion: () => Promise.resolve({ ...STILL, pass: true }),
-    judge: (request, signal) => judge.ask(request, { signal, cache }),
-    ...change,
-  };
-}
-
-function drawn(svg: string): Rendered {
-  const frames = [0, 1, 3, 5].map((timeS) => {
-    const png = Buffer.from(`${timeS}${svg}`);
-    return { timeS, png, sha256: '', widthPx: 512, heightPx: 512 };
-  });
-  const measures = { box: null, offCanvasShare: 0, elements: 1, animations: 0, durationsS: [] };
-  return { ok: true, frames, measures, ...RENDERED };
-}
-
-interface Setup {
-  readonly model: (call: ChatCall) => ChatAction;
-  readonly judge?: (call: ChatCall) => ChatAction;
-  readonly stages?: Partial<EvalStages>;
-  readonly outDir?: string;
-  readonly profile?: Partial<JudgeProfile>;
-  readonly context?: JobContext;
-  readonly options?: Partial<RunEvalOptions>;
-}
-
-async function evaluate(
-  setup: Setup,
-): Promise<{ summary: EvalSummary; outDir: string; model: ChatServer; judge: ChatServer }> {
-  const model = await serve(setup.model);
-  const judge = await serve(setup.judge ?? (() => ({ kind: 'reply', text: VERDICTS })));
-  const profile = {
-    ...parseProfile({
-      name: 'model',
-      baseUrl: model.baseUrl,
-      model: 'lantern-8b',
-      retries: 0,
-      concurrency: 3,
-      sampling: { temperature: 1, maxTokens: 8192 },
-    }),
-    ...setup.profile,
-  };
-  const outDir =
-    setup.outDir ??
-    join(mkdtempSync(join(tmpdir(), 'eval run “ü” ')), 'isometric-scenes--lantern-8b--null--0a1b2c3d');
-  const summary = await runEval({
-    plan: {
-      environment: 'isometric-scenes',
-      split: 'val',
-      systemPrompt: 'Draw.',
-      model: profile,
-      judge: null,
-      rolloutsPerTask: 2,
-      seed: 7000,
-    },
-    tasks: TASKS,
-    outDir,
-    askModel: await openModel(profile, envKeys({})),
-    stages: await stagesWith(judge.baseUrl, setup.stages),
-    rewardRules: PROTOCOL.reward,
-    context: setup.context ?? QUIET_JOB,
-    ...setup.options,
-  });
-  return { summary, outDir, model, judge };
-}
-
-interface Row {
-  readonly ok: boolean;
-  readonly run: { readonly id: string };
-  readonly task: { readonly data: { readonly idx: number; readonly moving?: string }; readonly hash: string };
-  readonly traces: readonly {
-    readonly rewards: Record<string, unknown>;
-    readonly metrics: Record<string, number | null>;
-    readonly info: Record<string, unknown>;
-    readonly nodes: readonly object[];
-    readonly calls: readonly { readonly sampling: { readonly seed: number } }[];
-    readonly errors: readonly {
-      readonly type: string;
-      readonly message: string;
-      readonly status_code?: number;
-    }[];
-    readonly stop_condition: string;
-  }[];
-}
-
-function rowsIn(outDir: string): readonly Row[] {
-  const lines = readFileSync(join(outDir, 'traces.jsonl'), 'utf8').split('\n');
-  expect(lines.pop()).toBe('');
-  return lines.map((line) => JSON.parse(line) as Row);
-}
-
-const reply = (text: string): ChatAction => ({ kind: 'reply', text });
+afterEach(closeServers);
 
 describe('runEval', () => {
   it('asks for every task and repeat, scores the answers and writes a run folder in format F1', async () => {
@@ -319,83 +192,6 @@ describe('runEval', () => {
       takenOut: { errors: { ProviderError: 1, JudgeError: 1 } },
     });
     expect(summary.rewards.mean).toBeGreaterThan(0.8 - 1e-9);
-  });
-
-  it('goes on where an interrupted run ended, and cuts off a torn last line', async () => {
-    const cancel = new AbortController();
-    const context: JobContext = {
-      signal: cancel.signal,
-      report: ({ done }) => {
-        if (done >= 5) cancel.abort(new Error('cancelled'));
-      },
-    };
-    const first = await evaluate({ model: () => reply(GOOD), context });
-    expect(first.summary.stopped).toMatchObject({ code: 'cancelled' });
-    const before = rowsIn(first.outDir);
-    expect(before.length).toBeLessThan(16);
-    appendFileSync(join(first.outDir, 'traces.jsonl'), '{"id":"torn","task":{"da');
-
-    const second = await evaluate({ model: () => reply(GOOD), outDir: first.outDir });
-    expect(second.summary).toMatchObject({ planned: 16, kept: before.length, stopped: null });
-    expect(second.model.calls).toHaveLength(16 - before.length);
-    const after = rowsIn(first.outDir);
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(
-      new Set(after.map(({ task, traces }) => `${task.hash} ${traces[0]?.calls[0]?.sampling.seed}`)).size,
-    ).toBe(16);
-    expect(new Set(after.map(({ run }) => run.id)).size).toBe(1);
-    expect(readlinkSync(join(first.outDir, 'logs', 'latest'))).toBe('attempt_2');
-  });
-
-  it('keeps an answer whose scoring was cancelled, and scores it when the run goes on', async () => {
-    const cancel = new AbortController();
-    const context: JobContext = { signal: cancel.signal, report: () => undefined };
-    const render: EvalStages['render'] = (_svg, signal) => {
-      cancel.abort(new Error('cancelled'));
-      return Promise.reject(signal.reason as Error);
-    };
-    const first = await evaluate({
-      ...{ model: () => reply(GOOD), context, stages: { render }, profile: { concurrency: 1 } },
-    });
-    expect(first.summary.stopped).toMatchObject({ code: 'cancelled' });
-    expect(rowsIn(first.outDir)).toMatchObject([{ ok: false, traces: [{ stop_condition: 'interrupted' }] }]);
-    const second = await evaluate({ model: () => reply(GOOD), outDir: first.outDir });
-    expect(second.model.calls).toHaveLength(15);
-    expect(rowsIn(first.outDir).filter(({ ok }) => ok)).toHaveLength(16);
-  });
-
-  it('keeps rollouts with errors unless told to ask for them again', async () => {
-    const broken = await evaluate({
-      model: ({ index }) => (index < 3 ? { kind: 'status', status: 500, message: 'broken' } : reply(GOOD)),
-    });
-    const kept = await evaluate({ model: () => reply(GOOD), outDir: broken.outDir });
-    expect(kept.model.calls).toHaveLength(0);
-    const retried = await evaluate({
-      model: () => reply(GOOD),
-      outDir: broken.outDir,
-      options: { retryErrors: true },
-    });
-    expect(retried.model.calls).toHaveLength(3);
-    expect(rowsIn(broken.outDir).every(({ ok }) => ok)).toBe(true);
-  });
-
-  it('scores an answer again whose judge failed, without asking the model for another', async () => {
-    const failed = await evaluate({ model: () => reply(GOOD), judge: () => reply('Sorry.') });
-    expect(failed.summary.rewards).toMatchObject({ scored: 0, takenOut: { errors: { JudgeError: 16 } } });
-    const retried = await evaluate({
-      model: () => reply(SCRIPT),
-      outDir: failed.outDir,
-      options: { retryErrors: true },
-    });
-    expect(retried.model.calls).toHaveLength(0);
-    expect(retried.summary).toMatchObject({ kept: 0, rewards: { rollouts: 16, scored: 16 } });
-    const rows = rowsIn(failed.outDir);
-    expect(rows).toHaveLength(16);
-    for (const { ok, traces } of rows) {
-      expect(ok).toBe(true);
-      expect(traces[0]?.nodes.at(-1)).toMatchObject({ message: { content: GOOD } });
-      expect(traces[0]?.calls).toHaveLength(1);
-    }
   });
 
   it('stops when no further request can succeed, with what was written kept', async () => {

@@ -59,7 +59,11 @@ describe('point estimates', () => {
   test('do not change when every count is doubled, and intervals shrink', () => {
     fc.assert(
       fc.property(table, stratum, stratum, (cells, yes, no) => {
-        const twice = cells.map((row) => row.map((cell) => 2 * cell)) as unknown as TwoByTwo;
+        const [[a, b], [c, d]] = cells;
+        const twice: TwoByTwo = [
+          [2 * a, 2 * b],
+          [2 * c, 2 * d],
+        ];
         const [kappa, kappaTwice] = [cohenKappa(cells), cohenKappa(twice)];
         same(kappaTwice.kappa, kappa.kappa);
         narrower([kappaTwice.ciLow, kappaTwice.ciHigh], [kappa.ciLow, kappa.ciHigh]);

@@ -2,7 +2,7 @@ import { createRouter, createWebHistory } from 'vue-router';
 import type { RouteRecordRaw } from 'vue-router';
 
 /** A view's entry on the side rail; views without one are reached from others. */
-export interface RailEntry {
+interface RailEntry {
   readonly title: string;
   /** Last part of the address under `/w/:workspace/`, or an address from the root. */
   readonly section: string;

@@ -2,7 +2,7 @@ import type { AssayEvent } from '../../src-main/api/index.ts';
 import type { Problem } from '../../src-main/domain/index.ts';
 
 /** A call's outcome as plain data: Electron does not carry the original error over its channel. */
-export type BridgeReply =
+type BridgeReply =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Problem };
 
 /** What the preload script puts on `window.assay`; absent in browser mode. */

@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, shallowRef, toValue, watch } from 'vue';
+import { computed, nextTick, onScopeDispose, shallowRef, toValue, watch } from 'vue';
 import type { MaybeRefOrGetter } from 'vue';
 import { api } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
@@ -49,6 +49,8 @@ export function useLabelling(place: MaybeRefOrGetter<LabellingPlace | null>) {
   function act(call: (session: LabellingPlace, position: number) => Promise<LabellingState | null>) {
     const position = entry.value?.position;
     queue = queue.then(async () => {
+      // What is in hand moves on with the state that the call before brought.
+      await nextTick();
       const session = toValue(place);
       if (session === null || position === undefined || position !== entry.value?.position) return;
       const next = await notices.attempt(() => call(session, position));
@@ -57,10 +59,18 @@ export function useLabelling(place: MaybeRefOrGetter<LabellingPlace | null>) {
     return queue;
   }
 
-  function answer(key: QuestionKey, value: LabelValue | null, note: string | null) {
-    return act((session, position) =>
-      api.labelling.commit.mutate({ ...session, position, key, value, note, spentMs: clock.take() }),
-    );
+  /** Answers the question that is in hand when the answers before this one are written. */
+  function answer(
+    keyInHand: () => QuestionKey | undefined,
+    value: LabelValue | null,
+    note: () => string | null,
+  ) {
+    return act(async (session, position) => {
+      const key = keyInHand();
+      if (key === undefined) return null;
+      const said = { key, value, note: note(), spentMs: clock.take() };
+      return api.labelling.commit.mutate({ ...session, position, ...said });
+    });
   }
 
   /** Takes the newest answer back, also when everything is answered and no entry is on the screen. */

@@ -5,7 +5,7 @@
  */
 
 /** A filter's terms as they stand, split at white space outside quotes. */
-export function splitTerms(filter: string): readonly string[] {
+function splitTerms(filter: string): readonly string[] {
   return filter.match(/(?:"(?:\\.|[^"\\])*"?|[^\s"])+/g) ?? [];
 }
 
@@ -30,7 +30,7 @@ export function valuesOf(filter: string, field: string): readonly string[] {
 }
 
 /** The filter with exactly these values for a field; none takes the term away. */
-export function withValues(filter: string, field: string, values: readonly string[]): string {
+function withValues(filter: string, field: string, values: readonly string[]): string {
   const terms = splitTerms(filter);
   const place = terms.findIndex((term) => term.startsWith(`${field}:`));
   const term = values.length === 0 ? [] : [`${field}:${values.map(quoteValue).join(',')}`];

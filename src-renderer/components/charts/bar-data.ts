@@ -11,7 +11,7 @@ export interface BarData {
   readonly linkOf: (category: number, series: number) => RouteLocationRaw;
 }
 
-export interface BarSeries {
+interface BarSeries {
   readonly name: string;
   /** Name of a colour in tokens.css, such as `--series-1`. */
   readonly colour: string;

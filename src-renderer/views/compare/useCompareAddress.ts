@@ -5,13 +5,7 @@ import type { Item } from '../../../src-main/domain/index.ts';
 import type { PairCell, RunAddress } from '../../../src-main/api/index.ts';
 import { ITEM_ORDER } from '../../format/words.ts';
 
-export const CELLS = [
-  'both',
-  'fixed',
-  'broken',
-  'neither',
-  'notMeasured',
-] as const satisfies readonly PairCell[];
+const CELLS = ['both', 'fixed', 'broken', 'neither', 'notMeasured'] as const satisfies readonly PairCell[];
 
 /**
  * What is compared, kept in the address: `a=1&b=2,3` are numbers of runs, with the folder before a colon where it is another

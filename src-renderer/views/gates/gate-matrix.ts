@@ -8,7 +8,7 @@ export interface GateResult {
   readonly code: string | null;
 }
 
-export interface MatrixCell {
+interface MatrixCell {
   readonly rollouts: number;
   readonly differing: number;
   /** In the filter language, for exactly these rollouts. */
@@ -48,7 +48,7 @@ export function createGateMatrix({ gates, cells }: GateTable): GateMatrix {
 }
 
 /** The filter for one side's result. */
-export function filterOf(side: 'recorded' | 'recomputed', { kind, code }: GateResult): string {
+function filterOf(side: 'recorded' | 'recomputed', { kind, code }: GateResult): string {
   switch (kind) {
     case 'passed':
       return `${side}.gate-ok:yes`;

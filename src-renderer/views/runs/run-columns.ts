@@ -17,7 +17,7 @@ export interface RunColumn {
 }
 
 /** Passed ÷ checked; null where no gate result is recorded. */
-export function gatePassRate(run: OpenRun): number | null {
+function gatePassRate(run: OpenRun): number | null {
   const checked = run.gates.ok + run.gates.failed;
   return checked === 0 ? null : run.gates.ok / checked;
 }

@@ -1,5 +1,5 @@
 export { createRandom, randomIndex, type Random } from './random.ts';
-export { runStatsLine, STATS_METHODS, type StatsReply } from './stats/run-stats-line.ts';
+export { runStatsLine, STATS_METHODS } from './stats/run-stats-line.ts';
 
 export { resampleTotals } from './estimators/cluster-bootstrap.ts';
 export { clusterMean } from './estimators/cluster-mean.ts';
@@ -18,13 +18,10 @@ export type {
   CalibrationLabel,
   CalibrationRow,
   RepeatedVerdict,
-  StratumSize,
 } from './view/input.ts';
 export { type CalibrationOptions } from './view/options.ts';
 export { noFigure, type Figure } from './view/figure.ts';
 export { referenceLabel } from './view/reference-label.ts';
-export type { Badge } from './view/badge.ts';
 export type { TargetedRate } from './view/corrected-rate.ts';
 export type { JudgeCalibration } from './view/judge-calibration.ts';
 export type { RunDifference } from './view/run-differences.ts';
-export type { CalibrationWarning } from './view/warnings.ts';

@@ -16,7 +16,7 @@ import type { Pairing, RolloutPair } from './pair-rollouts.ts';
 import { taskDifferences, type ClusteredDifference } from './task-differences.ts';
 
 /** The pairs of one item by how the verdict changed; a pair counts where both rollouts were judged. */
-export interface FourCells {
+interface FourCells {
   readonly both: readonly RolloutPair[];
   /** Failed in A, passes in B. */
   readonly fixed: readonly RolloutPair[];
@@ -43,7 +43,7 @@ export interface ItemComparison {
   readonly corrected: CorrectedComparison;
 }
 
-export interface PairedComparison {
+interface PairedComparison {
   readonly difference: PairedDiff;
   readonly mcnemar: McNemarExact;
   /** Why the test must not be read; null where it may. */

@@ -8,13 +8,13 @@ import { pairRollouts, type Pairing, type RolloutPair } from './pair-rollouts.ts
 import { taskDifferences, type ClusteredDifference } from './task-differences.ts';
 
 /** Pairs by the outcome of each rollout. */
-export interface OutcomeChange {
+interface OutcomeChange {
   readonly a: Outcome;
   readonly b: Outcome;
   readonly pairs: number;
 }
 
-export interface PairChange {
+interface PairChange {
   readonly pair: RolloutPair;
   /** Reward of B minus reward of A; null where one has no score. */
   readonly rewardDifference: number | null;

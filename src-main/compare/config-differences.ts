@@ -1,7 +1,7 @@
 /** What a difference of configuration can do to a comparison. */
-export type ConfigConcern = 'judge-model' | 'rubric' | 'sampling' | 'renderer' | 'environment';
+type ConfigConcern = 'judge-model' | 'rubric' | 'sampling' | 'renderer' | 'environment';
 
-export interface ConfigDifference {
+interface ConfigDifference {
   /** JSON pointer of the value (RFC 6901). */
   readonly path: string;
   /** Null also where the value is absent; see `onlyIn`. */
@@ -12,7 +12,7 @@ export interface ConfigDifference {
   readonly concern: ConfigConcern | null;
 }
 
-export interface ConfigWarning {
+interface ConfigWarning {
   readonly concern: ConfigConcern;
   readonly message: string;
   readonly paths: readonly string[];

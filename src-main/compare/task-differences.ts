@@ -14,7 +14,7 @@ export interface TaskValue {
   readonly value: number | null;
 }
 
-export interface TaskDifference {
+interface TaskDifference {
   readonly taskKey: string;
   /** Mean of run B minus mean of run A over what was measured. */
   readonly difference: number;

@@ -1,12 +1,6 @@
-export { answerGateLine, type GateLine } from './answer-line.ts';
-export { extractDrawing, type Extraction } from './extract-drawing.ts';
-export {
-  GATES_VERSION,
-  type GateFailure,
-  type GateNote,
-  type GateReport,
-  type PolicyName,
-} from './gate-report.ts';
+export { answerGateLine } from './answer-line.ts';
+export { extractDrawing } from './extract-drawing.ts';
+export { GATES_VERSION, type GateReport } from './gate-report.ts';
 export { hashDrawing } from './hash-drawing.ts';
-export { parseQuotedSpans, type QuotedSpan } from './quoted-spans.ts';
-export { runGates, runGatesOnDrawing, type GateInput } from './run-gates.ts';
+export { parseQuotedSpans } from './quoted-spans.ts';
+export { runGates, runGatesOnDrawing } from './run-gates.ts';

@@ -3,7 +3,7 @@ import type { Drawing, DrawingElement, OpaqueMarkup, TextRun } from './drawing.t
 import { findProfileBreach } from './safe-profile.ts';
 
 /** Why a text is no drawing that the gates can read. */
-export interface Malformed {
+interface Malformed {
   readonly ok: false;
   readonly message: string;
   /** UTF-16 offset where the parser stopped. */

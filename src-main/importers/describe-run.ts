@@ -9,7 +9,7 @@ import type { RunMetadata } from './run-metadata.ts';
 import type { Sniffed } from './sniff-file.ts';
 
 /** A file of a run's folder that gives no rollouts, and why. */
-export interface IgnoredFile {
+interface IgnoredFile {
   /** Relative to the run's folder. */
   readonly name: string;
   readonly reason: 'other-file' | 'no-rows' | 'repeats-episodes' | 'unreadable';

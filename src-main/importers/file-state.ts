@@ -17,7 +17,7 @@ export interface FileState {
 }
 
 /** What a file looks like now; the hashes are of the part that was read before. */
-export type FileLook = Omit<FileState, 'offset' | 'lines'>;
+type FileLook = Omit<FileState, 'offset' | 'lines'>;
 
 /** `unchanged`: nothing to read. `grown`: go on at the state. `rewritten`: forget the file's rows and read it all. */
 export type ReadPlan = 'new' | 'unchanged' | 'grown' | 'rewritten';
@@ -28,7 +28,7 @@ const SAMPLE_BYTES = 4096;
  * Decides what has to be read. A file that kept its size but not its time is read again whole: samples of head and
  * tail cannot rule out a change between them.
  */
-export function decideRead(previous: FileState | null, now: FileLook): ReadPlan {
+function decideRead(previous: FileState | null, now: FileLook): ReadPlan {
   if (previous === null) return 'new';
   if (isUntouched(previous, now)) return 'unchanged';
   const sameStart = previous.headHash === now.headHash && previous.tailHash === now.tailHash;

@@ -66,7 +66,7 @@ export function childName(parent: NameNode, key: string): NameNode {
 }
 
 /** What a name such as `judge_scene`, `judge/scene`, `vlm.scene` or `judgeScene` stands for; null for any other. */
-export function placeOfName(name: string): Place | null {
+function placeOfName(name: string): Place | null {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()

@@ -20,7 +20,7 @@ export interface RunFile {
 }
 
 /** Where an earlier reading ended, with the journals of all its batches in their order. */
-export interface ReadStart {
+interface ReadStart {
   readonly state: FileState;
   readonly journals: readonly Uint8Array[];
 }

@@ -23,7 +23,7 @@ export type ChatResult =
   | { readonly ok: true; readonly reply: ChatReply; readonly attempts: readonly ChatAttempt[] }
   | { readonly ok: false; readonly failure: ChatFailure; readonly attempts: readonly ChatAttempt[] };
 
-export interface ChatRequest {
+interface ChatRequest {
   readonly messages: readonly ChatCompletionMessageParam[];
   readonly responseFormat?: ChatCompletionCreateParamsNonStreaming['response_format'];
 }

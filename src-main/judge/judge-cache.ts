@@ -15,7 +15,7 @@ export interface JudgeReply extends ChatReply {
 }
 
 /** A reply with all that is worth keeping about its question. */
-export interface KeptReply {
+interface KeptReply {
   readonly key: string;
   readonly question: JudgeQuestion;
   readonly rubricVersion: string;

@@ -40,7 +40,7 @@ export interface JudgeAnswer {
   readonly paidUsd: number | null;
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly signal: AbortSignal;
   readonly cache: JudgeCache;
   /** Ask again although there is an answer; the new one is kept beside the old. */

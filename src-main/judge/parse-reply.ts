@@ -4,7 +4,7 @@ import { findObjects } from './lenient-json.ts';
 import type { LenientValue } from './lenient-json.ts';
 import { readSpokenVerdicts } from './spoken-verdicts.ts';
 
-export type ReplyErrorCode =
+type ReplyErrorCode =
   'empty' | 'refused' | 'no-verdict' | 'malformed' | 'truncated' | 'missing' | 'ambiguous' | 'contradictory';
 
 export type Verdicts = Readonly<Partial<Record<Item, Verdict>>>;

@@ -16,8 +16,7 @@ export interface PicturePiece {
   readonly sizePx?: number;
 }
 
-export const ANIMATION_FORMATS = ['webp', 'gif'] as const;
-export type AnimationFormat = (typeof ANIMATION_FORMATS)[number];
+export type AnimationFormat = 'webp' | 'gif';
 
 /** Lays pieces over a white ground of this size. Pieces must lie within it. */
 export async function composePicture(

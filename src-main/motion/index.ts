@@ -4,5 +4,5 @@ export { decodePng } from './decode.ts';
 export { differenceHeatmap } from './difference-heatmap.ts';
 export { encodePng } from './encode.ts';
 export { measureMotion, MOTION_VERSION } from './measure-motion.ts';
-export type { ChangeBox, MotionReport, PairChange, RgbaFrame } from './motion-report.ts';
+export type { MotionReport, RgbaFrame } from './motion-report.ts';
 export { makeThumbnail } from './thumbnail.ts';

@@ -1,27 +1,25 @@
 export { auditFolder } from './audit/audit-folder.ts';
-export type { AuditOptions, AuditSummary } from './audit/audit-folder.ts';
+export type { AuditSummary } from './audit/audit-folder.ts';
 export { AUDIT_STAGES, rendererLabel } from './audit/audit-rollout.ts';
 export type { AuditStage } from './audit/audit-rollout.ts';
 export { compareJudgings } from './judging/compare-judgings.ts';
-export type { Judging, JudgingComparison } from './judging/compare-judgings.ts';
+export type { Judging } from './judging/compare-judgings.ts';
 export { judgeFolder } from './judging/judge-folder.ts';
-export type { JudgeFolderOptions, JudgeFolderSummary } from './judging/judge-folder.ts';
-export type { JudgeScope, ScopedRollouts } from './judging/judge-scope.ts';
+export type { JudgeFolderSummary } from './judging/judge-folder.ts';
 export { priceJudging } from './judging/price-judging.ts';
 export type { JudgingPrice } from './judging/price-judging.ts';
 export { readJudgeRubric } from './judging/read-judge-rubric.ts';
 export { reparseFolder } from './judging/reparse-folder.ts';
 export type { ReparseSummary } from './judging/reparse-folder.ts';
 export { openStages, readSplit, runEval, scoreAnswer, SPLITS } from './eval/index.ts';
-export type { AnsweredTask, EvalSummary, ScoredAnswer, SplitName, SplitTask } from './eval/index.ts';
+export type { EvalSummary, ScoredAnswer, SplitName } from './eval/index.ts';
 export { openStoreCache } from './judging/store-cache.ts';
 export { EventFeed } from './event-feed.ts';
 export { followFolder } from './follow-folder.ts';
-export type { FollowOptions } from './follow-folder.ts';
 export { importFolder } from './import-folder.ts';
-export type { ImportOptions, ImportSummary } from './import-folder.ts';
+export type { ImportSummary } from './import-folder.ts';
 export { JobRunner } from './jobs.ts';
-export type { JobInfo, JobKind, JobState } from './jobs.ts';
+export type { JobInfo } from './jobs.ts';
 export { readProtocol } from './read-protocol.ts';
 export { openResults } from './open-results.ts';
 export { needsAnswerSearch, searchAnswers } from './search-answers.ts';
@@ -40,7 +38,6 @@ export { calibrateFolder, VERDICT_SOURCES } from './calibration/index.ts';
 export type {
   CalibrationRequest,
   FolderCalibration,
-  HumanRate,
   LabelSource,
   VerdictSource,
 } from './calibration/index.ts';
@@ -52,13 +49,11 @@ export type {
   ComparisonView,
   DifferenceFigures,
   PairCell,
-  PairIds,
-  PassRates,
   RunPlace,
 } from './comparison/index.ts';
 export { calibrateInThread, compareInThread } from './statistics/statistics-thread.ts';
 export { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';
-export type { ExportedFile, ExportSummary, MediaKind, MediaOptions } from './media/index.ts';
+export type { ExportSummary, MediaKind, MediaOptions } from './media/index.ts';
 export {
   checkKeysOf,
   checkServer,
@@ -74,6 +69,6 @@ export {
   readTextFile,
   sayOpinion,
 } from './trials/index.ts';
-export type { DrawingInspection, OpenRenderer, OpinionInput, ServerCheck } from './trials/index.ts';
+export type { DrawingInspection, OpenRenderer } from './trials/index.ts';
 export { DEFAULT_PICTURES, makeReport } from './reports/make-report.ts';
 export { RateMeter } from './rate-meter.ts';

@@ -6,7 +6,7 @@ import type { Pause } from '../judge/index.ts';
 import { RateMeter } from './rate-meter.ts';
 
 export type JobKind = 'import' | 'audit' | 'judge' | 'reparse' | 'report' | 'export' | 'selfcheck' | 'search';
-export type JobState = 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
+type JobState = 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
 /** Long work as those who watch it see it. */
 export interface JobInfo {

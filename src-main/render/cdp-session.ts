@@ -3,11 +3,11 @@ import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.d
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
 
-export type CdpMethod = keyof Commands;
-export type CdpParams<M extends CdpMethod> = Commands[M]['paramsType'][0];
-export type CdpResult<M extends CdpMethod> = Commands[M]['returnType'];
-export type CdpEventName = keyof Events;
-export type CdpEvent<E extends CdpEventName> = Events[E][0];
+type CdpMethod = keyof Commands;
+type CdpParams<M extends CdpMethod> = Commands[M]['paramsType'][0];
+type CdpResult<M extends CdpMethod> = Commands[M]['returnType'];
+type CdpEventName = keyof Events;
+type CdpEvent<E extends CdpEventName> = Events[E][0];
 
 /** One page's DevTools-protocol session, whoever carries it: a pipe to Chromium, or Electron's `webContents.debugger`. */
 export interface CdpSession {

@@ -7,7 +7,7 @@ import { cacheFolder } from './cache-folder.ts';
 import { unpackEmbeddedBrowser } from './embedded-browser.ts';
 import { explainStartFailure } from './start-failure.ts';
 
-export type BrowserSource = 'environment' | 'embedded' | 'system';
+type BrowserSource = 'environment' | 'embedded' | 'system';
 
 /** A browser that answers. */
 export interface BrowserChoice {

@@ -58,7 +58,7 @@ export interface Rendered extends RenderBase {
   readonly measures: DrawingMeasures;
 }
 
-export interface NotRendered extends RenderBase {
+interface NotRendered extends RenderBase {
   readonly ok: false;
   readonly failure: RenderFailure;
 }

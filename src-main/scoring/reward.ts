@@ -14,7 +14,7 @@ export interface RewardInput {
 export type ScoredOutcome = Exclude<Outcome, 'error' | 'unscored'>;
 
 /** A result that the reward needed and that nobody measured. */
-export type MissingInput = 'gate' | 'render' | 'blank' | 'motion-check' | Item;
+type MissingInput = 'gate' | 'render' | 'blank' | 'motion-check' | Item;
 
 /** A reward in [0, 1] with what became of the rollout, or no reward and why. */
 export type Reward =

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 export const ACCESS_COOKIE = 'svg_assay_access';
 
 /** Sent by the interface with everything that is not a GET; a foreign page cannot add it without CORS, which there is none of. */
-export const OWN_REQUEST_HEADER = 'x-svg-assay';
+const OWN_REQUEST_HEADER = 'x-svg-assay';
 
 /** Who may talk to the server: the one that knows the token, from a page of this server, under one of its own names. */
 export interface AccessRules {

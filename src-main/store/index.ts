@@ -1,14 +1,11 @@
 export { openStore } from './open.ts';
 export type { OpenOptions, Store } from './open.ts';
 export { defaultDataDir } from './location.ts';
-export type { StoreLocation } from './location.ts';
-
 export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';
 export type { FieldFound, RunInput } from './import-runs.ts';
 export { fileStates, forgetFile, readJournals } from './import-files.ts';
 export type { FileState } from './import-files.ts';
 export { beginFile, finishFile, insertBatch } from './import-writer.ts';
-export type { BeginFile, FileEnd, FileImport } from './import-writer.ts';
 export type { ImportBatch } from './import-batch.ts';
 
 export { listRewardHistograms } from './reward-histogram.ts';
@@ -24,31 +21,19 @@ export {
   queryRollouts,
   rolloutPosition,
 } from './rollouts.ts';
-export type { ListPosition, RolloutQuery } from './rollouts.ts';
-export type { SortKey } from './ordered-ids.ts';
+export type { ListPosition } from './rollouts.ts';
 export { databaseVersion, outsideVersion } from './kept.ts';
 export { parseFilter } from './filter/parse.ts';
-export type { FilterFault } from './filter/fault.ts';
 export { answerQueries, forgetAnswerMatches, nextUnsearched, saveAnswerMatches } from './answer-search.ts';
-export type { AnswerQuery, UnsearchedAnswer } from './answer-search.ts';
+export type { UnsearchedAnswer } from './answer-search.ts';
 
 export { commitLabels, labelHistory, undoLabels } from './labels.ts';
 export type { LabelInput } from './labels.ts';
 export { appendEntries, readJournal } from './journal.ts';
-export type { JournalEntry, JournalEvent, JournalKind } from './journal.ts';
+export type { JournalEntry, JournalEvent } from './journal.ts';
 
 export { readAuditResults, saveAuditResults } from './audit-results.ts';
-export type {
-  AuditEntry,
-  GatesResult,
-  MotionResult,
-  RenderResult,
-  RewardResult,
-  StageName,
-  StageVersion,
-  StageVersions,
-  StoredResults,
-} from './stage-results.ts';
+export type { AuditEntry, GatesResult, RewardResult, StageVersions } from './stage-results.ts';
 export {
   cacheBytes,
   pruneCache,
@@ -58,36 +43,34 @@ export {
   saveThumbnail,
 } from './frames-cache.ts';
 export type { FrameKey, Picture } from './frames-cache.ts';
-export type { GateFinding, ItemRate, LabelEvent, MeanWithInterval, RolloutRow, RunRow } from './rows.ts';
+export type { GateFinding, LabelEvent, RolloutRow, RunRow } from './rows.ts';
 
 export { countGates } from './gate-table.ts';
 export type { GateTableCell } from './gate-table.ts';
 export { rolloutFacets } from './facets.ts';
-export type { FacetCounts } from './facets.ts';
 export { getRollout } from './rollout-detail.ts';
-export type { RolloutPlace, StoredRollout } from './rollout-detail.ts';
+export type { StoredRollout } from './rollout-detail.ts';
 export { countPendingAudits, pendingAudits } from './pending-audits.ts';
-export type { PendingAudit, PendingQuery } from './pending-audits.ts';
+export type { PendingAudit } from './pending-audits.ts';
 export { judgeAnswersTo, judgeHistory, saveJudgeAnswer, useJudgeAnswers } from './judge-answers.ts';
 export type { JudgeAnswer } from './judge-answers.ts';
 export { judgedVerdicts, listJudges, newestVerdicts, recordedVerdicts } from './judges.ts';
-export type { JudgedVerdicts, JudgeSource } from './judges.ts';
+export type { JudgeSource } from './judges.ts';
 export { countJudgeTargets, judgeTargets } from './judge-targets.ts';
 export type { JudgeTarget } from './judge-targets.ts';
 export { openGroupCommit } from './group-commit.ts';
 export type { GroupCommit } from './group-commit.ts';
 export { readSetting, saveSetting } from './settings.ts';
 export { listSelfChecks, listTrials, saveSelfCheck, saveTrial } from './trials.ts';
-export type { StoredSelfCheck, StoredTrial } from './trials.ts';
+export type { StoredTrial } from './trials.ts';
 
 export { listTaskGroups } from './task-groups.ts';
 export type { TaskGroup, TaskGroupPage } from './task-groups.ts';
 export { completeFilter, quoteValue } from './filter/complete.ts';
-export type { FilterCompletion } from './filter/complete.ts';
 export { exportJournal, mergeJournal } from './label-exchange.ts';
-export type { MergeConflict, MergeResult } from './label-exchange.ts';
+export type { MergeResult } from './label-exchange.ts';
 export { archiveQueue, createQueue, getQueue, listQueueEntries, listQueues } from './queues.ts';
-export type { Queue, QueueEntry, QueueInput, QueueProgress } from './queues.ts';
+export type { Queue, QueueEntry } from './queues.ts';
 export { changeStep, listSteps, nextStep } from './queue-progress.ts';
 export type { QueueStep, StepChange } from './queue-progress.ts';
 export { undoCommit } from './undo.ts';

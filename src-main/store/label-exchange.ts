@@ -18,7 +18,7 @@ import { inTransaction } from './sqlite.ts';
  */
 
 /** One annotator's two answers to one question, given in two copies. */
-export interface MergeConflict {
+interface MergeConflict {
   readonly kind: string;
   readonly subject: string;
   readonly item: string;

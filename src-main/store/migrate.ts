@@ -69,7 +69,7 @@ export function checkOrigin(connection: Connection, newest: number): void {
 }
 
 /** The number of the last migration that was made; 0 for a new database. */
-export function schemaVersion(connection: Connection): number {
+function schemaVersion(connection: Connection): number {
   return translating(() => connection.pragma('user_version', { simple: true }) as number);
 }
 

@@ -34,7 +34,7 @@ export interface Queue extends Omit<QueueInput, 'entries'> {
   readonly progress: readonly QueueProgress[];
 }
 
-export interface QueueProgress {
+interface QueueProgress {
   readonly annotator: string;
   readonly done: number;
   readonly skipped: number;

@@ -10,7 +10,7 @@ import { SELECT_ROW, toRow, type RowRecord } from './rollout-rows.ts';
 import type { LabelEvent, RolloutRow } from './rows.ts';
 
 /** Where a rollout's record stands. Paths are relative to the opened folder, with forward slashes. */
-export interface RolloutPlace {
+interface RolloutPlace {
   readonly path: string;
   readonly line: number;
   /** Bytes from the start of the file, and the line's length without its line end. */

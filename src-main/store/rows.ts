@@ -10,7 +10,7 @@ import type {
 } from '../domain/index.ts';
 
 /** A mean with its 95% interval; all null where nothing was scored. */
-export interface MeanWithInterval {
+interface MeanWithInterval {
   readonly mean: number | null;
   readonly low: number | null;
   readonly high: number | null;

@@ -42,7 +42,7 @@ export function inTransaction<T>(connection: Connection, work: () => T): T {
 }
 
 /** Repeats `work` while another process holds the lock for longer than SQLite itself waits. */
-export function whenFree<T>(work: () => T): T {
+function whenFree<T>(work: () => T): T {
   for (let tries = 1; ; tries += 1) {
     try {
       return work();

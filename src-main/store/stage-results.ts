@@ -22,7 +22,7 @@ export interface RenderResult {
   readonly measures: unknown;
 }
 
-export interface MotionResult {
+interface MotionResult {
   readonly blank: boolean;
   readonly pass: boolean;
   /** Largest share of pixels that changed between two frames, 0–1. */
@@ -37,7 +37,7 @@ export interface RewardResult {
   readonly reason: string | null;
 }
 
-export interface StageResultMap {
+interface StageResultMap {
   readonly gates: GatesResult;
   readonly render: RenderResult;
   readonly motion: MotionResult;

@@ -4,13 +4,12 @@ export { comparePixels, type PixelDifference, type RgbaPixels } from './drawings
 export { type DrawingCheck } from './drawings/drawing-check.ts';
 export { parseDrawingSchema, type DrawingSchema } from './drawings/drawing-schema.ts';
 export { findRsvgConvert } from './drawings/rsvg-convert.ts';
-export { renderSideBySide, type SideBySide } from './drawings/side-by-side.ts';
+export { renderSideBySide } from './drawings/side-by-side.ts';
 export { chooseStaticRenderer, type StaticRender, type StaticRenderer } from './drawings/static-renderer.ts';
 export {
   gradeDrawings,
   gradingResultSchema,
   type DrawingToGrade,
-  type GradedDrawing,
   type GradeRequest,
   type GradingParts,
   type GradingResult,
@@ -22,14 +21,7 @@ export { createRubric, type Rubric } from './grading/rubric.ts';
 export { scoreOf } from './grading/score-line.ts';
 export { formatTrialPage } from './pages/format-trial-page.ts';
 export { readTrialPage } from './pages/read-trial-page.ts';
-export {
-  trialPageSchema,
-  type GateLine,
-  type Recomputation,
-  type ReviewerCheck,
-  type SelfCheckBlock,
-  type TrialPage,
-} from './pages/trial-page.ts';
+export { trialPageSchema, type GateLine, type Recomputation, type TrialPage } from './pages/trial-page.ts';
 export { exportTrialRows, type TrialExportRow } from './records/export-trials.ts';
 export {
   checkKeyOf,
@@ -50,5 +42,5 @@ export {
 export { formatSelfcheck } from './selfcheck/format-selfcheck.ts';
 export { parsePrompts } from './selfcheck/parse-prompts.ts';
 export { runSelfcheck } from './selfcheck/run-selfcheck.ts';
-export { type SelfcheckOptions, type SelfcheckPrompt } from './selfcheck/selfcheck-options.ts';
+export { type SelfcheckOptions } from './selfcheck/selfcheck-options.ts';
 export { selfcheckResultSchema, type SelfcheckResult } from './selfcheck/selfcheck-result.ts';

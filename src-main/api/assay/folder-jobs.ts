@@ -21,7 +21,7 @@ export function createFolderJobs(context: AssayContext): FolderJobs {
   };
 }
 
-export function startImport(context: AssayContext, workspaceId: string): JobInfo {
+function startImport(context: AssayContext, workspaceId: string): JobInfo {
   refuseIfReadOnly(context);
   const store = storeOf(context, workspaceId);
   return context.jobs.start('import', workspaceId, `Import ${store.location.folder}`, async (job) => {
@@ -36,7 +36,7 @@ export function startImport(context: AssayContext, workspaceId: string): JobInfo
 }
 
 /** Without a browser the gates are still checked, and the user is told what is missing. */
-export function startAudit(context: AssayContext, workspaceId: string, filter: string): JobInfo {
+function startAudit(context: AssayContext, workspaceId: string, filter: string): JobInfo {
   refuseIfReadOnly(context);
   const store = storeOf(context, workspaceId);
   const { protocol, openRenderer } = context;

@@ -1,13 +1,7 @@
 import type { CalibrationRequest, FolderCalibration } from '../../pipeline/index.ts';
 
 export type { CalibratedItem, Figure, ItemCalibration, JudgeCalibration } from '../../calibration/index.ts';
-export type {
-  CalibrationRequest,
-  FolderCalibration,
-  HumanRate,
-  LabelSource,
-  VerdictSource,
-} from '../../pipeline/index.ts';
+export type { FolderCalibration, LabelSource, VerdictSource } from '../../pipeline/index.ts';
 
 export interface CalibrationBackend {
   /** Everything about the judge on the rollouts that match. Throws `bad-filter`. */

@@ -5,12 +5,10 @@ import type { RolloutRow } from '../../store/index.ts';
 export type {
   ComparedItem,
   ComparisonFigures,
-  DifferenceFigures,
   ExportSummary,
   MediaKind,
   MediaOptions,
   PairCell,
-  PassRates,
 } from '../../pipeline/index.ts';
 
 /** A run of an opened folder. */
@@ -42,7 +40,7 @@ export interface PairRow {
   readonly b: RolloutRow;
 }
 
-export interface PairPage {
+interface PairPage {
   readonly total: number;
   readonly pairs: readonly PairRow[];
 }
@@ -54,7 +52,7 @@ export interface UnpairedPage {
 }
 
 /** Bytes of an exported file for the browser to save. */
-export interface ExportFile {
+interface ExportFile {
   readonly name: string;
   readonly mediaType: string;
   readonly base64: string;

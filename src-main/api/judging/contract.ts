@@ -32,7 +32,7 @@ export interface DifferingRollouts {
 }
 
 /** How often two judgings of one item differ; `rate` (0–1) is null where no rollout has both verdicts. */
-export interface ItemFlips {
+interface ItemFlips {
   readonly n: number;
   readonly flips: number;
   readonly rate: number | null;

@@ -101,7 +101,7 @@ export interface LabellingSession {
   readonly focus: Item | null;
 }
 
-export interface LabellingCommit {
+interface LabellingCommit {
   readonly position: number;
   readonly key: QuestionKey;
   /** Null takes the answer back. */

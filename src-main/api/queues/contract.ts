@@ -46,7 +46,7 @@ export interface QueueDetail extends QueueSummary {
 /** A plan without its entries, which stay hidden until they are labelled. */
 export type QueuePreview = Omit<QueuePlan, 'entries'> & { readonly entries: number };
 
-export interface TextFile {
+interface TextFile {
   readonly fileName: string;
   readonly text: string;
 }

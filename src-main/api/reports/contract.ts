@@ -1,7 +1,7 @@
 import type { ReportFormat, ReportName } from '../../reports/index.ts';
 
 /** A report as a file for the browser to save. */
-export interface ReportFile {
+interface ReportFile {
   readonly fileName: string;
   readonly mediaType: string;
   /** Text as it is, or the bytes of a PDF in base 64. */
@@ -11,7 +11,7 @@ export interface ReportFile {
   readonly facts: Readonly<Record<string, string | number | null>>;
 }
 
-export interface ReportInput {
+interface ReportInput {
   readonly name: ReportName;
   readonly filter: string;
   readonly format: ReportFormat;

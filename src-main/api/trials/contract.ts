@@ -22,7 +22,7 @@ export interface TrialImportResult {
   readonly unrecognised: number;
 }
 
-export interface TrialBoard {
+interface TrialBoard {
   readonly rows: readonly TrialRow[];
   /** Where trials are kept, for people. */
   readonly storePath: string | null;

@@ -24,7 +24,7 @@ import { countExcluded, type Excluded } from './samples.ts';
 import { calibrationWarnings, type CalibrationWarning } from './warnings.ts';
 import { kishEffectiveN } from '../estimators/kish.ts';
 
-export interface CalibrationCounts {
+interface CalibrationCounts {
   /** All samples with a verdict: N1 + N0. */
   readonly judgeYes: number;
   readonly judgeNo: number;

@@ -24,7 +24,7 @@ export type ModelAnswer =
       readonly attempts: readonly ChatAttempt[];
     };
 
-export interface ModelPrompt {
+interface ModelPrompt {
   readonly system: string;
   readonly prompt: string;
   /** Sent as the sampling's seed, so that repeats of a task differ and can be repeated. */

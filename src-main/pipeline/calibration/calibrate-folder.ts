@@ -37,7 +37,7 @@ export interface FolderCalibration {
 }
 
 /** Share of yes among the labels that enter estimates, with Wilson's interval; `runKey` null for all runs together. */
-export interface HumanRate {
+interface HumanRate {
   readonly item: CalibratedItem;
   readonly runKey: string | null;
   readonly rate: Figure;

@@ -9,6 +9,4 @@ export type {
   ComparisonView,
   DifferenceFigures,
   PairCell,
-  PairIds,
-  PassRates,
 } from './run-comparison-view.ts';

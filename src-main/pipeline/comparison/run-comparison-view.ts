@@ -3,7 +3,7 @@ import type { CalibrationReport, Figure } from '../../calibration/index.ts';
 import type { Item } from '../../domain/index.ts';
 
 /** A pair by the numbers of its rollouts, each in its own folder. */
-export interface PairIds {
+interface PairIds {
   readonly a: number;
   readonly b: number;
   readonly taskKey: string;
@@ -20,7 +20,7 @@ export type PairCell = (typeof PAIR_CELLS)[number];
 export type DifferenceFigures = Omit<ClusteredDifference, 'differences'>;
 
 /** One run's rate of passing an item: as judged, and as people would judge. */
-export interface PassRates {
+interface PassRates {
   readonly judged: Figure;
   readonly corrected: Figure;
 }

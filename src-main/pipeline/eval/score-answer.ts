@@ -17,7 +17,7 @@ export interface AnsweredTask {
 }
 
 /** A failure that is not the answer's fault, as formats.md names them. */
-export interface EvalError {
+interface EvalError {
   readonly type: 'SandboxError' | 'JudgeError';
   readonly message: string;
 }

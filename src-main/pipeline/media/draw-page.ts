@@ -15,7 +15,7 @@ export interface PageText {
   readonly bold?: boolean;
 }
 
-export interface PageBox {
+interface PageBox {
   readonly leftPx: number;
   readonly topPx: number;
   readonly widthPx: number;

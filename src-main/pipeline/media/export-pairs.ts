@@ -24,7 +24,7 @@ export interface ExportRequest {
   readonly options: MediaOptions;
 }
 
-export interface ExportedFile {
+interface ExportedFile {
   readonly name: string;
   readonly bytes: number;
 }

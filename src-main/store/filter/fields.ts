@@ -20,7 +20,6 @@ export type Field = { readonly name: string; readonly help: string } & (
   | { readonly kind: 'run' | 'task' | 'gate' | 'prompt' | 'answer' | 'annotator' | 'queue' | 'identity' }
   | { readonly kind: 'differs' | 'has'; readonly words: readonly string[] }
 );
-export type FieldKind = Field['kind'];
 
 const SOURCE_HELP: Readonly<Record<ItemSource, string>> = {
   judge: 'recorded verdict of the judge',

@@ -26,7 +26,7 @@ export type FilterNode =
 export type TestValue =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'range'; readonly low: Bound | null; readonly high: Bound | null };
-export interface Bound {
+interface Bound {
   readonly value: number;
   readonly inclusive: boolean;
 }

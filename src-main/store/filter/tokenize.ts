@@ -25,7 +25,7 @@ export type Token =
     });
 
 /** Far beyond what people type; keeps a pasted megabyte from being taken for a filter. */
-export const MAX_FILTER_CHARS = 10_000;
+const MAX_FILTER_CHARS = 10_000;
 
 const FIELD_AND_OPERATOR = /([A-Za-z][A-Za-z0-9._-]*)(:?(?:!=|≠|>=|≥|<=|≤|=|>|<)|:)/y;
 const SPACE = /\s+/y;

@@ -48,7 +48,7 @@ const gradedDrawingSchema = z.object({
   message: z.string().nullable(),
   check: drawingCheckSchema.nullable(),
 });
-export type GradedDrawing = z.infer<typeof gradedDrawingSchema>;
+type GradedDrawing = z.infer<typeof gradedDrawingSchema>;
 
 export const gradingResultSchema = z.object({
   protocol: z.string(),

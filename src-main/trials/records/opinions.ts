@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TrialPage } from '../pages/trial-page.ts';
 
 /** What a person may say about a reviewer's check; `withdrawn` takes back agreement or disagreement. */
-export const OPINIONS = ['agree', 'disagree', 'withdrawn'] as const;
+const OPINIONS = ['agree', 'disagree', 'withdrawn'] as const;
 
 /** One row of the append-only journal; undo and change are new rows. A comment may stand alone (`opinion` null). */
 export const opinionEntrySchema = z

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,22 +11,26 @@ import type { JudgeProfile } from '../../../src-main/judge/index.ts';
 import type { MotionReport } from '../../../src-main/motion/index.ts';
 import { readSplit, runEval } from '../../../src-main/pipeline/eval/index.ts';
 import type { EvalStages, EvalSummary, RunEvalOptions } from '../../../src-main/pipeline/eval/index.ts';
-import type { Rendered } from '../../../src-main/render/index.ts';
+import type { Rendered, RenderResult } from '../../../src-main/render/index.ts';
 import { startChatServer } from '../../servers/chat-server.ts';
 import type { ChatAction, ChatCall, ChatServer } from '../../servers/chat-server.ts';
 import { openFileCache } from '../judge/file-cache.ts';
 import { judgeAt } from '../judge/scene.ts';
 
 const PROTOCOL_FILE = new URL('../../../resources/protocols/isometric-scenes.json', import.meta.url);
-const PROTOCOL = parseProtocol(readFileSync(PROTOCOL_FILE, 'utf8'), 'isometric-scenes.json');
+export const PROTOCOL = parseProtocol(readFileSync(PROTOCOL_FILE, 'utf8'), 'isometric-scenes.json');
 export const VERDICTS =
   '{"scene":"yes","objects":"no","isometric":"yes","composition":"yes","motion":"yes","figure":"no"}';
 export const GOOD =
   '```svg\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="9" height="9"/></svg>\n```';
 export const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>';
 
-/** What every result of a renderer tells. */
-export const RENDERED = { blockedRequests: [], renderer: { name: 'none', version: '0' } };
+const RENDERED = { blockedRequests: [], renderer: { name: 'none', version: '0' } };
+export const NOT_RENDERED: RenderResult = {
+  ok: false,
+  failure: { kind: 'no-size', message: 'it has no size' },
+  ...RENDERED,
+};
 export const STILL: MotionReport = {
   ...{ version: '1', blank: false, dominantShare: 0.5, moves: false, flash: false, pass: false, pairs: [] },
   limits: PROTOCOL.motion,
@@ -41,14 +46,15 @@ export async function closeServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 }
 
-async function serve(decide: (call: ChatCall) => ChatAction): Promise<ChatServer> {
+/** A real server that `closeServers` closes. */
+export async function serve(decide: (call: ChatCall) => ChatAction): Promise<ChatServer> {
   const server = await startChatServer(decide);
   servers.push(server);
   return server;
 }
 
 /** Real gates and a real judge; the picture is taken for granted, since a browser is another module's concern. */
-async function stagesWith(judgeUrl: string, change: Partial<EvalStages> = {}): Promise<EvalStages> {
+export async function stagesWith(judgeUrl: string, change: Partial<EvalStages> = {}): Promise<EvalStages> {
   const judge = await judgeAt(judgeUrl, { retries: 0 });
   const cache = openFileCache(join(mkdtempSync(join(tmpdir(), 'eval-')), 'replies.jsonl'));
   return {
@@ -63,7 +69,7 @@ async function stagesWith(judgeUrl: string, change: Partial<EvalStages> = {}): P
 function drawn(svg: string): Rendered {
   const frames = [0, 1, 3, 5].map((timeS) => {
     const png = Buffer.from(`${timeS}${svg}`);
-    return { timeS, png, sha256: '', widthPx: 512, heightPx: 512 };
+    return { timeS, png, sha256: hash('sha256', png), widthPx: 512, heightPx: 512 };
   });
   const measures = { box: null, offCanvasShare: 0, elements: 1, animations: 0, durationsS: [] };
   return { ok: true, frames, measures, ...RENDERED };

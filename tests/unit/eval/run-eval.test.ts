@@ -2,12 +2,11 @@ import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SplitTask } from '../../../src-main/pipeline/eval/index.ts';
-import type { RenderResult } from '../../../src-main/render/index.ts';
 import {
   closeServers,
   evaluate,
   GOOD,
-  RENDERED,
+  NOT_RENDERED,
   reply,
   rowsIn,
   SCRIPT,
@@ -16,12 +15,6 @@ import {
   VERDICTS,
 } from './eval-scene.ts';
 import type { Setup } from './eval-scene.ts';
-
-const NOT_RENDERED: RenderResult = {
-  ok: false,
-  failure: { kind: 'no-size', message: 'it has no size' },
-  ...RENDERED,
-};
 
 afterEach(closeServers);
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A package that the program contains, and the terms under which it may. */
-export interface Notice {
+interface Notice {
   readonly name: string;
   readonly version: string;
   /** As the package's manifest names it, such as `MIT`. */

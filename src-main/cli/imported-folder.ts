@@ -1,4 +1,5 @@
-import { importFolder, openResults } from '../pipeline/index.ts';
+import { importFolder } from '../pipeline/import-folder.ts';
+import { openResults } from '../pipeline/open-results.ts';
 import type { Store } from '../store/index.ts';
 import { interrupted, throwIfInterrupted } from './interrupts.ts';
 import { openProgress } from './progress.ts';

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { JobProgress } from '../domain/index.ts';
-import { RateMeter } from '../pipeline/index.ts';
+import { RateMeter } from '../pipeline/rate-meter.ts';
 import { printable } from './printable.ts';
 import { formatUsd, printNotice } from './terminal.ts';
 

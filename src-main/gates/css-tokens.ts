@@ -1,4 +1,4 @@
-import { tokenize, tokenTypes } from 'css-tree';
+import { tokenize, tokenTypes } from 'css-tree/tokenizer';
 
 /** A CSS token without its escapes; comments and white space are left out. */
 export interface CssToken {

@@ -4,10 +4,10 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFailure } from './chat-failure.ts';
 import type { ChatFailure } from './chat-failure.ts';
 import { readChatReply } from './chat-reply.ts';
 import type { ChatReply } from './chat-reply.ts';
+import { describeFailure } from './describe-failure.ts';
 import { withoutKey } from './keys.ts';
 import type { JudgeProfile } from './profile.ts';
 import { isRetryable, retryDelayMs } from './retry.ts';
@@ -48,7 +48,7 @@ type Attempted =
   | { readonly failure: ChatFailure; readonly retry: boolean; readonly headers: Headers | null };
 
 /** `key` is the secret itself; it goes into the request's header and nowhere else. */
-export function openChat(profile: JudgeProfile, key: string | null): ChatClient {
+export function createChat(profile: JudgeProfile, key: string | null): ChatClient {
   const client = new OpenAI({
     baseURL: profile.baseUrl,
     apiKey: key ?? 'none',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { AuditError, perItem } from '../domain/index.ts';
 import type { Item, PerItem, Problem, Verdict } from '../domain/index.ts';
 import { costOf } from './chat-reply.ts';
-import { openChat } from './chat.ts';
 import type { ChatClient, ChatResult } from './chat.ts';
 import { isLasting } from './chat-failure.ts';
 import { costAtMost } from './estimate.ts';
@@ -11,6 +10,7 @@ import type { JudgeCache, JudgeReply } from './judge-cache.ts';
 import { judgeMessages, judgeQuestion, verdictSchema } from './judge-messages.ts';
 import { resolveKey } from './keys.ts';
 import type { KeySource } from './keys.ts';
+import { openChat } from './open-chat.ts';
 import { parseReply } from './parse-reply.ts';
 import type { ParsedReply } from './parse-reply.ts';
 import type { JudgeProfile } from './profile.ts';
@@ -67,7 +67,7 @@ export async function openJudge(
   deps: { readonly keys: KeySource; readonly rubric: Rubric },
 ): Promise<Judge> {
   const { rubric } = deps;
-  const chat = openChat(profile, await resolveKey(profile.keyName, deps.keys));
+  const chat = await openChat(profile, await resolveKey(profile.keyName, deps.keys));
   const spending = openSpending(profile.spendingLimitUsd);
   const askStructured = structuredAsker(chat, profile.structuredOutput);
 

@@ -2,10 +2,10 @@ import type { ChatCompletionMessageParam } from 'openai/resources/chat/completio
 import { toProblem } from '../domain/index.ts';
 import type { Problem } from '../domain/index.ts';
 import type { ChatFailureCode } from './chat-failure.ts';
-import { openChat } from './chat.ts';
 import { verdictSchema } from './judge-messages.ts';
 import { resolveKey } from './keys.ts';
 import type { KeySource } from './keys.ts';
+import { openChat } from './open-chat.ts';
 import type { JudgeProfile } from './profile.ts';
 
 export type ConnectionTest =
@@ -51,7 +51,7 @@ export async function testConnection(
   } catch (thrown) {
     return { ok: false, problem: toProblem(thrown) };
   }
-  const chat = openChat({ ...profile, retries: 0 }, key);
+  const chat = await openChat({ ...profile, retries: 0 }, key);
   const seen = await chat.ask({ messages: [question(true)] }, signal);
   if (!seen.ok) {
     const { code, message } = seen.failure;

@@ -1,7 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { AUDIT_STAGES, auditFolder, importFolder, openResults, readProtocol } from '../../pipeline/index.ts';
-import type { AuditStage } from '../../pipeline/index.ts';
+import { AUDIT_STAGES, auditFolder } from '../../pipeline/audit/index.ts';
+import { importFolder } from '../../pipeline/import-folder.ts';
+import { openResults } from '../../pipeline/open-results.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
+import type { AuditStage } from '../../pipeline/audit/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { EXIT } from '../exit-codes.ts';

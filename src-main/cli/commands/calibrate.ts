@@ -1,8 +1,10 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { CalibrationReport, Figure } from '../../calibration/index.ts';
-import { calibrateFolder, importFolder, openResults, VERDICT_SOURCES } from '../../pipeline/index.ts';
-import type { FolderCalibration, VerdictSource } from '../../pipeline/index.ts';
+import { calibrateFolder, VERDICT_SOURCES } from '../../pipeline/calibration/index.ts';
+import { importFolder } from '../../pipeline/import-folder.ts';
+import { openResults } from '../../pipeline/open-results.ts';
+import type { FolderCalibration, VerdictSource } from '../../pipeline/calibration/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildCalibrationReport } from '../json/calibration-report.ts';
 import { openProgress } from '../progress.ts';

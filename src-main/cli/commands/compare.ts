@@ -3,16 +3,11 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Figure } from '../../calibration/index.ts';
 import { AuditError } from '../../domain/index.ts';
-import {
-  compareStoredRuns,
-  DEFAULT_MEDIA_OPTIONS,
-  exportPairs,
-  locateRuns,
-  MEDIA_KINDS,
-  MEDIA_LIMITS,
-  readProtocol,
-} from '../../pipeline/index.ts';
-import type { ComparisonView, ExportSummary, MediaKind, RunPlace } from '../../pipeline/index.ts';
+import { compareStoredRuns, locateRuns } from '../../pipeline/comparison/index.ts';
+import { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from '../../pipeline/media/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
+import type { ComparisonView, RunPlace } from '../../pipeline/comparison/index.ts';
+import type { ExportSummary, MediaKind } from '../../pipeline/media/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildComparisonReport } from '../json/comparison-report.ts';

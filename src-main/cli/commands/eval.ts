@@ -5,16 +5,10 @@ import type { Command } from 'commander';
 import { AuditError } from '../../domain/index.ts';
 import { envKeys, openJudge, openModel } from '../../judge/index.ts';
 import type { JudgeProfile } from '../../judge/index.ts';
-import {
-  openStages,
-  openStoreCache,
-  readJudgeRubric,
-  readProtocol,
-  readSplit,
-  runEval,
-  SPLITS,
-} from '../../pipeline/index.ts';
-import type { EvalSummary, SplitName } from '../../pipeline/index.ts';
+import { openStages, readSplit, runEval, SPLITS } from '../../pipeline/eval/index.ts';
+import { openStoreCache, readJudgeRubric } from '../../pipeline/judging/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
+import type { EvalSummary, SplitName } from '../../pipeline/eval/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { openGroupCommit, openStore } from '../../store/index.ts';
 import { endWith } from '../end-with.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { answerGateLine, runGatesOnDrawing } from '../../gates/index.ts';
 import { AuditError } from '../../domain/index.ts';
-import { readProtocol } from '../../pipeline/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { answerJsonLines } from '../json-lines.ts';
 import { printJson } from '../terminal.ts';
 

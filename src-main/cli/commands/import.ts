@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readFieldMap } from '../../importers/index.ts';
-import { importFolder, openResults } from '../../pipeline/index.ts';
+import { importFolder } from '../../pipeline/import-folder.ts';
+import { openResults } from '../../pipeline/open-results.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildImportReport } from '../json/import-report.ts';
 import type { ImportReport } from '../json/import-report.ts';

@@ -2,14 +2,10 @@ import type { Command } from 'commander';
 import { AuditError, ITEMS } from '../../domain/index.ts';
 import type { Item, JobContext } from '../../domain/index.ts';
 import { envKeys, openJudge } from '../../judge/index.ts';
-import {
-  importFolder,
-  judgeFolder,
-  openResults,
-  priceJudging,
-  readJudgeRubric,
-  readProtocol,
-} from '../../pipeline/index.ts';
+import { importFolder } from '../../pipeline/import-folder.ts';
+import { judgeFolder, priceJudging, readJudgeRubric } from '../../pipeline/judging/index.ts';
+import { openResults } from '../../pipeline/open-results.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { endWith } from '../end-with.ts';

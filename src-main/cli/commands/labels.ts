@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { AuditError } from '../../domain/index.ts';
-import { pseudonymOf } from '../../pipeline/index.ts';
+import { pseudonymOf } from '../../pipeline/queues/index.ts';
 import { exportJournal, mergeJournal } from '../../store/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withImportedFolder } from '../imported-folder.ts';

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { AuditError, ITEMS, type Item } from '../../domain/index.ts';
-import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/index.ts';
-import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/index.ts';
+import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/queues/index.ts';
+import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/queues/index.ts';
 import { listQueues, type Queue } from '../../store/index.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildQueueCreated, buildQueueReport } from '../json/queue-report.ts';

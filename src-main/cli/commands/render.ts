@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { hashDrawing } from '../../gates/index.ts';
-import { readProtocol } from '../../pipeline/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer, seededTimes } from '../../render/index.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildFramesReport } from '../json/frames-report.ts';

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { DEFAULT_PICTURES, makeReport, readProtocol } from '../../pipeline/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
+import { DEFAULT_PICTURES, makeReport } from '../../pipeline/reports/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { REPORT_FORMATS, writeReport } from '../../reports/index.ts';

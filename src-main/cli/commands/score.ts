@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { envKeys, openJudge } from '../../judge/index.ts';
 import type { JudgeCache } from '../../judge/index.ts';
-import { openStages, readJudgeRubric, readProtocol, scoreAnswer } from '../../pipeline/index.ts';
+import { openStages, scoreAnswer } from '../../pipeline/eval/index.ts';
+import { readJudgeRubric } from '../../pipeline/judging/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer } from '../../render/index.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildScoreReport } from '../json/score-report.ts';

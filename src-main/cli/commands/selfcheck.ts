@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { AuditError } from '../../domain/index.ts';
 import { envKeys, resolveKey } from '../../judge/index.ts';
-import { checkServer, findTrialRecord, openTrialStore, readTextFile } from '../../pipeline/index.ts';
+import { checkServer, findTrialRecord, openTrialStore, readTextFile } from '../../pipeline/trials/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { formatSelfcheck, parsePrompts } from '../../trials/index.ts';
 import type { SelfcheckRecord } from '../../trials/index.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { AuditError } from '../../domain/index.ts';
 import { envKeys, parseProfile } from '../../judge/index.ts';
-import { gradeAnswers, readTextFile } from '../../pipeline/index.ts';
+import { gradeAnswers, readTextFile } from '../../pipeline/trials/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { DrawingToGrade, GradingResult } from '../../trials/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';

@@ -6,7 +6,7 @@ import {
   listTrialRecords,
   openTrialStore,
   readPageFile,
-} from '../../pipeline/index.ts';
+} from '../../pipeline/trials/index.ts';
 import type { Store } from '../../store/index.ts';
 import { formatTrialPage, trialBoard } from '../../trials/index.ts';
 import type { TrialRow } from '../../trials/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditSummary } from '../../pipeline/index.ts';
+import type { AuditSummary } from '../../pipeline/audit/index.ts';
 import { queryRollouts } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import { OUTCOMES } from '../../domain/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemCalibration, JudgeCalibration } from '../../calibration/index.ts';
 import { ITEMS } from '../../domain/index.ts';
-import { VERDICT_SOURCES, type FolderCalibration } from '../../pipeline/index.ts';
+import { VERDICT_SOURCES, type FolderCalibration } from '../../pipeline/calibration/index.ts';
 import { figureSchema, targetedSchema } from './figure.ts';
 
 const count = z.int().nonnegative();

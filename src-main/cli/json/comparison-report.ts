@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ITEMS, OUTCOMES } from '../../domain/index.ts';
-import type { ComparedItem, ComparisonView, DifferenceFigures, ExportSummary } from '../../pipeline/index.ts';
+import type { ComparedItem, ComparisonView, DifferenceFigures } from '../../pipeline/comparison/index.ts';
+import type { ExportSummary } from '../../pipeline/media/index.ts';
 import { figureSchema, targetedSchema } from './figure.ts';
 
 const count = z.int().nonnegative();

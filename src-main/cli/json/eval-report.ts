@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EvalSummary } from '../../pipeline/index.ts';
+import type { EvalSummary } from '../../pipeline/eval/index.ts';
 import { count, problem } from './parts.ts';
 
 const share = z.number().min(0).max(1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEMS, perItem } from '../../domain/index.ts';
 import type { JudgeProfile, Rubric } from '../../judge/index.ts';
-import type { JudgeFolderSummary, JudgingPrice } from '../../pipeline/index.ts';
+import type { JudgeFolderSummary, JudgingPrice } from '../../pipeline/judging/index.ts';
 import { queryRollouts } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import { count, problem, sha256 } from './parts.ts';

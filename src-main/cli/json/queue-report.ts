@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recipeOf, recipeSchema, type QueuePlan } from '../../pipeline/index.ts';
+import { recipeOf, recipeSchema, type QueuePlan } from '../../pipeline/queues/index.ts';
 import type { MergeResult, Queue } from '../../store/index.ts';
 import { count, item, verdict } from './parts.ts';
 

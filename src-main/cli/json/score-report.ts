@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GATE_CODES, perItem } from '../../domain/index.ts';
-import type { ScoredAnswer } from '../../pipeline/index.ts';
+import type { ScoredAnswer } from '../../pipeline/eval/index.ts';
 import { blockedRequest, count, item, problem, renderer, renderFailure, sha256, verdict } from './parts.ts';
 
 const place = count.nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkKeysOf, readOpinions } from '../../pipeline/index.ts';
+import { checkKeysOf, readOpinions } from '../../pipeline/trials/index.ts';
 import type { Store } from '../../store/index.ts';
 import { currentOpinions, trialBoard, trialPageSchema } from '../../trials/index.ts';
 import type { TrialRecord, TrialRow } from '../../trials/index.ts';

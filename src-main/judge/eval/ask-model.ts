@@ -1,11 +1,11 @@
 import type { ChatAttempt, ChatResult } from '../chat.ts';
-import { openChat } from '../chat.ts';
 import { costOf } from '../chat-reply.ts';
 import type { ChatReply } from '../chat-reply.ts';
 import type { ChatFailure } from '../chat-failure.ts';
 import { isLasting } from '../chat-failure.ts';
 import { resolveKey } from '../keys.ts';
 import type { KeySource } from '../keys.ts';
+import { openChat } from '../open-chat.ts';
 import type { JudgeProfile } from '../profile.ts';
 
 /** A model's answer to one prompt, or why there is none; `attempts` are the requests that it took. */
@@ -38,7 +38,7 @@ export type AskModel = (prompt: ModelPrompt, signal: AbortSignal) => Promise<Mod
 export async function openModel(profile: JudgeProfile, keys: KeySource): Promise<AskModel> {
   const key = await resolveKey(profile.keyName, keys);
   return async ({ system, prompt, seed }, signal) => {
-    const chat = openChat({ ...profile, sampling: { ...profile.sampling, seed } }, key);
+    const chat = await openChat({ ...profile, sampling: { ...profile.sampling, seed } }, key);
     const result: ChatResult = await chat.ask(
       {
         messages: [

@@ -29,7 +29,7 @@ export interface AuditedRollout {
 const NOTHING = null;
 
 /**
- * Runs the stages on one rollout. Whatever the drawing does is a result; rejects with `record-moved` or `unreadable` when the
+ * Runs the stages on one rollout. Whatever the drawing does is a result; rejects with `record-moved` or `cannot-read` when the
  * answer cannot be read again, with `no-renderer`, and with the signal's reason.
  */
 export async function auditRollout(

@@ -9,7 +9,7 @@ import { rendererLabel } from '../audit/audit-rollout.ts';
 
 /**
  * The PNGs of a rollout's frames, from the cache or, where they were pruned, drawn again. Rejects with `no-frames` where the
- * audit drew none, with `record-moved` or `unreadable` where the drawing cannot be read, and with `no-renderer`.
+ * audit drew none, with `record-moved` or `cannot-read` where the drawing cannot be read, and with `no-renderer`.
  */
 export async function loadFrames(
   store: Store,

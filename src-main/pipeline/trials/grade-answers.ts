@@ -56,7 +56,7 @@ async function openGrader(
   profile: JudgeProfile,
   keys: KeySource,
 ): Promise<(request: GradeRequest) => Promise<string>> {
-  const chat = openChat(profile, await resolveKey(profile.keyName, keys));
+  const chat = await openChat(profile, await resolveKey(profile.keyName, keys));
   return async ({ rubric, prompt, png, signal }) => {
     const url = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     const result = await chat.ask(

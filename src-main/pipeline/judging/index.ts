@@ -1,0 +1,10 @@
+export { compareJudgings } from './compare-judgings.ts';
+export type { Judging } from './compare-judgings.ts';
+export { judgeFolder } from './judge-folder.ts';
+export type { JudgeFolderSummary } from './judge-folder.ts';
+export { priceJudging } from './price-judging.ts';
+export type { JudgingPrice } from './price-judging.ts';
+export { readJudgeRubric } from './read-judge-rubric.ts';
+export { reparseFolder } from './reparse-folder.ts';
+export type { ReparseSummary } from './reparse-folder.ts';
+export { openStoreCache } from './store-cache.ts';

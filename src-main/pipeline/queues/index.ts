@@ -1,0 +1,11 @@
+export { adjudicationCases } from './adjudication-cases.ts';
+export type { AdjudicationCase } from './adjudication-cases.ts';
+export type { DrawnCell } from './draw-entries.ts';
+export { flagCost } from './flag-cost.ts';
+export { drawQueue, planQueue, recipeOf } from './plan-queue.ts';
+export type { QueuePlan } from './plan-queue.ts';
+export { pseudonymOf } from './pseudonym.ts';
+export { queueLines } from './queue-lines.ts';
+export { QUEUE_ASKS, recipeSchema } from './recipe.ts';
+export type { QueueAsks, QueueRecipe, QueueRecipeInput } from './recipe.ts';
+export { positionsOf } from './share-entries.ts';

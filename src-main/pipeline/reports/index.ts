@@ -1,0 +1,1 @@
+export { DEFAULT_PICTURES, makeReport } from './make-report.ts';

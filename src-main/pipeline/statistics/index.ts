@@ -1,0 +1,1 @@
+export { calibrateInThread, compareInThread } from './statistics-thread.ts';

@@ -12,11 +12,16 @@ const installedAsPackage = root.split(/[\\/]/).includes('node_modules');
 
 if (!installedAsPackage) setup();
 
+// Types are stripped and files compiled once, not at each start.
+const compiled = installedAsPackage
+  ? {}
+  : { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/svg-assay') };
+
 const main = installedAsPackage ? join(root, 'out/main/cli.js') : join(root, 'src-main/cli/main.ts');
 const child = spawn(nodeToUse(), ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
   // The channel tells the child when this process dies, however it dies.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, SVG_ASSAY_LAUNCHER: String(process.pid) },
+  env: { ...compiled, ...process.env, SVG_ASSAY_LAUNCHER: String(process.pid) },
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

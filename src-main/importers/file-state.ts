@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { unreadable } from './import-problems.ts';
+import { cannotRead } from '../domain/file-errors.ts';
 import type { FileHandle } from 'node:fs/promises';
 
 /** How far a file was read, and how to tell whether that part is still the same. */
@@ -35,7 +35,7 @@ function decideRead(previous: FileState | null, now: FileLook): ReadPlan {
   return sameStart && now.size > previous.size ? 'grown' : 'rewritten';
 }
 
-/** Looks at a file and decides what has to be read; throws `unreadable`. An untouched file is not opened. */
+/** Looks at a file and decides what has to be read; throws `cannot-read`. An untouched file is not opened. */
 export async function planRead(path: string, previous: FileState | null): Promise<ReadPlan> {
   try {
     const handle = await open(path, 'r');
@@ -48,7 +48,7 @@ export async function planRead(path: string, previous: FileState | null): Promis
       await handle.close();
     }
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw cannotRead(path, cause);
   }
 }
 

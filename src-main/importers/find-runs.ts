@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { AuditError } from '../domain/index.ts';
+import { AuditError, cannotRead, noSuchFolder, notAFolder } from '../domain/index.ts';
 import { describeRun, mayHoldRows } from './describe-run.ts';
-import { noRun, unreadable } from './import-problems.ts';
+import { noRun } from './import-problems.ts';
 import { sniffFile } from './sniff-file.ts';
 import { trainingPlace } from './training-subsets.ts';
 import { walkFolder } from './walk-folder.ts';
@@ -10,7 +10,7 @@ import type { LookedAt, RunFolder } from './describe-run.ts';
 
 /**
  * Finds the runs in a folder: one run's folder, a tree of many, or a mixture. Rows decide, not names. Throws
- * `no-such-folder`, `unreadable`, or, when nothing below is a run, `no-run`, `not-utf8` or `line-too-long`.
+ * `no-such-folder`, `not-a-folder`, `cannot-read`, or, when nothing below is a run, `no-run`, `not-utf8` or `line-too-long`.
  */
 export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
   const root = resolve(folder);
@@ -41,16 +41,12 @@ async function checkFolder(root: string): Promise<void> {
   const isFolder = await stat(root).then(
     (stats) => stats.isDirectory(),
     (cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw unreadable(root, cause);
+      if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cannotRead(root, cause);
       return null;
     },
   );
   if (isFolder === true) return;
-  throw new AuditError({
-    code: 'no-such-folder',
-    message: isFolder === null ? `there is no folder ${root}` : `${root} is a file, not a folder`,
-    hint: isFolder === null ? 'check the path for typing errors' : 'open the folder that the file is in',
-  });
+  throw isFolder === null ? noSuchFolder(root) : notAFolder(root);
 }
 
 async function lookAt(root: string, name: string): Promise<LookedAt> {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { AuditError } from '../domain/index.ts';
+import { cannotRead } from '../domain/file-errors.ts';
 import { buildTask, NO_DEFAULTS } from './build-rollout.ts';
 import { readUsage } from './formats/outcome.ts';
 import { identify } from './identity.ts';
-import { unreadable } from './import-problems.ts';
 import { asObject, asText } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { conversationOf, readRecord } from './read-record.ts';
@@ -20,7 +20,7 @@ export type Expected = Pick<ImportedRollout, 'identity' | 'repeat'>;
 
 /**
  * Reads one rollout again, with all its text, from where it stands in its file. Throws `record-moved` when another
- * record (or none) stands there now, `unreadable` when the file cannot be read.
+ * record (or none) stands there now, `cannot-read` when the file cannot be read.
  */
 export async function readRolloutContent(
   file: RunFile,
@@ -72,6 +72,6 @@ async function readBytes(path: string, place: RecordPlace): Promise<Buffer> {
       await handle.close();
     }
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw cannotRead(path, cause);
   }
 }

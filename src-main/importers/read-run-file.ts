@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
+import { cannotRead } from '../domain/file-errors.ts';
 import { NO_DEFAULTS } from './build-rollout.ts';
 import { captureState } from './file-state.ts';
-import { MAX_LINE_BYTES, unreadable } from './import-problems.ts';
+import { MAX_LINE_BYTES } from './import-problems.ts';
 import { LineMemory } from './line-memory.ts';
 import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
@@ -53,7 +54,7 @@ const BATCH_BYTES = 2 * 1024 * 1024;
 
 /**
  * Reads a file of rows in batches of about 2 MiB; the last batch alone says that the file is read to its end. Throws
- * `unreadable`; nothing that stands in a line makes it throw.
+ * `cannot-read`; nothing that stands in a line makes it throw.
  */
 export async function* readRunFile(file: RunFile, options: ReadOptions = {}): AsyncGenerator<ReadBatch> {
   const {
@@ -94,7 +95,7 @@ export async function* readRunFile(file: RunFile, options: ReadOptions = {}): As
     }
     yield await take(size);
   } catch (cause) {
-    throw isFileError(cause) ? unreadable(file.path, cause) : cause;
+    throw isFileError(cause) ? cannotRead(file.path, cause) : cause;
   } finally {
     await handle.close();
   }
@@ -104,7 +105,7 @@ async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw cannotRead(path, cause);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse as parseToml } from 'smol-toml';
+import { cannotRead } from '../domain/file-errors.ts';
 import { asName, asObject, asArray } from './json-values.ts';
-import { unreadable } from './import-problems.ts';
 import type { RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 
@@ -88,13 +88,13 @@ export function formatOfConfigs(
   return toml['taskset'] === undefined ? 'f2' : 'f3';
 }
 
-/** Reads one configuration file (JSON or TOML, with or without byte order mark); throws `unreadable`, or an error that says where the syntax ends. */
+/** Reads one configuration file (JSON or TOML, with or without byte order mark); throws `cannot-read`, or an error that says where the syntax ends. */
 export async function readConfig(path: string): Promise<JsonObject> {
   let text: string;
   try {
     text = (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw cannotRead(path, cause);
   }
   const config = asObject(path.endsWith('.toml') ? parseToml(text) : JSON.parse(text));
   if (config === null) throw new Error('it holds no object');

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { MAX_LINE_BYTES, unreadable } from './import-problems.ts';
+import { cannotRead } from '../domain/file-errors.ts';
+import { MAX_LINE_BYTES } from './import-problems.ts';
 import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { readRecord } from './read-record.ts';
@@ -22,7 +23,7 @@ export type Sniffed =
 /** So many lines without a single row, and a file is taken for something else. */
 const SNIFFED_LINES = 2000;
 
-/** Looks for the first row of a run in a file; throws `unreadable`. */
+/** Looks for the first row of a run in a file; throws `cannot-read`. */
 export async function sniffFile(path: string): Promise<Sniffed> {
   try {
     const handle = await open(path, 'r');
@@ -47,6 +48,6 @@ export async function sniffFile(path: string): Promise<Sniffed> {
       await handle.close();
     }
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw cannotRead(path, cause);
   }
 }

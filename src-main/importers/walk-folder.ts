@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { unreadable } from './import-problems.ts';
+import { cannotRead } from '../domain/file-errors.ts';
 import type { Dirent } from 'node:fs';
 
 /** All files below a folder, and the folders that could not be listed. */
@@ -21,7 +21,7 @@ const PASSED_OVER: ReadonlySet<string> = new Set([
 
 /**
  * Lists a folder with everything below. Links to folders are followed once, after the real folders, and never upwards:
- * a link to a parent would repeat everything. Throws `unreadable` for the folder itself only.
+ * a link to a parent would repeat everything. Throws `cannot-read` for the folder itself only.
  */
 export async function walkFolder(root: string): Promise<WalkedFolder> {
   const realRoot = await realpath(root);
@@ -49,7 +49,7 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
     try {
       return await readdir(join(root, folder), { withFileTypes: true });
     } catch (cause) {
-      if (folder === '') throw unreadable(root, cause);
+      if (folder === '') throw cannotRead(root, cause);
       closed.push(folder);
       return [];
     }

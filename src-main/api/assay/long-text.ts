@@ -3,7 +3,7 @@ import type { Store, StoredRollout } from '../../store/index.ts';
 import type { LongText, TextPart } from '../contract.ts';
 import { readContent } from './rollout-view.ts';
 
-/** A part of a rollout's long text, from UTF-16 unit `offset`; throws `record-moved` or `unreadable` with the file's name. */
+/** A part of a rollout's long text, from UTF-16 unit `offset`; throws `record-moved` or `cannot-read` with the file's name. */
 export async function readLongText(
   store: Store,
   stored: StoredRollout,

@@ -136,7 +136,7 @@ describe('training runs', () => {
 describe('folders that cannot be opened', () => {
   it.each([
     ['no-such-folder', async () => join(await scratchFolder(), 'nowhere')],
-    ['no-such-folder', async () => join(await lay({ 'traces.jsonl': ROW }), 'traces.jsonl')],
+    ['not-a-folder', async () => join(await lay({ 'traces.jsonl': ROW }), 'traces.jsonl')],
     ['no-run', scratchFolder],
     ['no-run', async () => lay({ 'notes.jsonl': '{"a":1}\n[]\n', 'README.md': 'x' })],
     ['not-utf8', async () => lay({ 'traces.jsonl': Buffer.from(`\ufeff${ROW}`, 'utf16le') })],
@@ -145,11 +145,11 @@ describe('folders that cannot be opened', () => {
     await expect(findRuns(await folder())).rejects.toMatchObject({ code, hint: expect.any(String) });
   });
 
-  it('are refused as unreadable', async () => {
+  it('are refused where their file may not be read', async () => {
     const root = await lay({ 'traces.jsonl': ROW });
     await chmod(join(root, 'traces.jsonl'), 0o000);
     if (process.getuid?.() === 0) return; // root reads everything
-    await expect(findRuns(root)).rejects.toMatchObject({ code: 'unreadable', hint: expect.any(String) });
+    await expect(findRuns(root)).rejects.toMatchObject({ code: 'cannot-read', hint: expect.any(String) });
   });
 
   it('say what was looked for', async () => {

@@ -88,7 +88,7 @@ describe('readRolloutContent', () => {
     }
     await rm(file.path);
     await expect(readRolloutContent(file, second.place, second)).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'cannot-read',
     });
   });
 

@@ -35,7 +35,7 @@ describe('readRunFileInWorker', () => {
 
   it('passes on what is wrong with the file', async () => {
     await expect(readInWorker({ path: '/no/such/file', name: 'x' })).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'cannot-read',
     });
   });
 

@@ -87,13 +87,13 @@ describe('lines', () => {
 
   it('says what is wrong with a file that cannot be read', async () => {
     await expect(readBatches({ path: '/no/such/traces.jsonl', name: 'traces.jsonl' })).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'cannot-read',
       hint: expect.any(String),
     });
     const file = await rowsFile(row('a'));
     await chmod(file.path, 0o000);
     if (process.getuid?.() === 0) return; // root reads everything
-    await expect(readBatches(file)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(readBatches(file)).rejects.toMatchObject({ code: 'cannot-read' });
   });
 
   it('ends after the batch at hand when it is aborted', async () => {

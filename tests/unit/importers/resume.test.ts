@@ -126,7 +126,7 @@ describe('planRead', () => {
   });
 
   it('says so when the file is gone', async () => {
-    await expect(planRead('/no/such/file', null)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(planRead('/no/such/file', null)).rejects.toMatchObject({ code: 'cannot-read' });
   });
 
   it('notices that a file lost lines and then grew beyond its old size', async () => {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AuditError } from '../domain/index.ts';
+import { cannotRead, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
 
 /** Where the two databases of a results folder stand. */
 export interface StoreLocation {
@@ -40,14 +40,13 @@ export function defaultDataDir(): string {
 
 /**
  * Decides where the databases of `folder` stand: in its `.svg-assay`, or, where that cannot be written, in the user's data
- * directory under a hash of the folder's real path. An index that a read-only folder brings along is copied there once.
- * Throws `folder-not-found`.
+ * directory under a hash of the folder's real path. An index that a folder on a read-only disk brings along is copied there
+ * once. A read-only program writes nothing besides that copy. Throws `no-such-folder`, `not-a-folder` and `cannot-read`.
  */
 export function locateStore(folder: string, dataDir: string, readOnly: boolean): StoreLocation {
   const realFolder = realFolderPath(folder);
   const beside = join(realFolder, DIRECTORY_NAME);
-  const obstacle =
-    readOnly && !existsSync(join(beside, AUDIT_FILE)) ? 'nothing may be written' : whyNotWritable(beside);
+  const obstacle = readOnly ? whyNotReadable(beside) : whyNotWritable(beside);
   if (obstacle === null) return { folder: realFolder, directory: beside, notice: null };
 
   const directory = join(
@@ -55,13 +54,15 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
     'folders',
     createHash('sha256').update(realFolder).digest('hex').slice(0, 32),
   );
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'folder.txt'), `${realFolder}\n`);
-  copyIndex(beside, directory);
+  if (!readOnly || existsSync(join(beside, AUDIT_FILE))) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, 'folder.txt'), `${realFolder}\n`);
+    copyIndex(beside, directory);
+  }
   return {
     folder: realFolder,
     directory,
-    notice: `${realFolder} cannot be written (${obstacle}), so labels and results are kept in ${directory}`,
+    notice: `${beside} cannot be written (${obstacle}), so labels and results are kept in ${directory}`,
   };
 }
 
@@ -70,34 +71,17 @@ function realFolderPath(folder: string): string {
     const real = realpathSync(folder);
     if (statSync(real).isDirectory()) return real;
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
-      throw new AuditError(
-        {
-          code: 'folder-unreadable',
-          message: `${folder} cannot be opened (${code})`,
-          hint: 'check its permissions',
-        },
-        { cause },
-      );
-    }
-    throw new AuditError(
-      { code: 'folder-not-found', message: `${folder} does not exist`, hint: 'check the path' },
-      { cause },
-    );
+    const { code } = cause as NodeJS.ErrnoException;
+    throw code === 'ENOENT' || code === 'ENOTDIR' ? noSuchFolder(folder) : cannotRead(folder, cause);
   }
-  throw new AuditError({
-    code: 'not-a-folder',
-    message: `${folder} is a file`,
-    hint: 'give the folder that holds it',
-  });
+  throw notAFolder(folder);
 }
 
 /** Tries by writing: permission bits tell little on network drives and read-only mounts. */
 function whyNotWritable(directory: string): string | null {
   const probe = join(directory, `.write-test-${process.pid}`);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory);
     writeFileSync(probe, '');
     rmSync(probe);
     for (const name of [AUDIT_FILE, `${AUDIT_FILE}-wal`]) {
@@ -106,7 +90,27 @@ function whyNotWritable(directory: string): string | null {
     }
     return null;
   } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code ?? String(thrown);
+    return fileReason(thrown);
+  }
+}
+
+/** Asks by permission bits. SQLite reads an index only where it may put its lock file beside it. */
+function whyNotReadable(directory: string): string | null {
+  try {
+    accessSync(join(directory, AUDIT_FILE), constants.R_OK);
+    accessSync(directory, constants.W_OK);
+    return null;
+  } catch (thrown) {
+    return fileReason(thrown);
+  }
+}
+
+/** Not recursively, which would take a read-only disk for a missing folder. */
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (thrown) {
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw thrown;
   }
 }
 

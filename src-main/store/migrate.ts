@@ -25,16 +25,16 @@ export function readMigrations(folder: string): readonly Migration[] {
 }
 
 /**
- * Brings a database to the newest version, each step in one transaction. Before a step on a database that holds data, a copy
- * is made beside it as `<path>.before-<version>`. Throws `newer-database` and `not-our-database`, changing nothing.
+ * Brings a database to the newest version, each step in one transaction. Before a step on a database that was there before, a
+ * copy is made beside it as `<path>.before-<version>`. Throws `newer-database` and `not-our-database`, changing nothing.
  */
 export function migrate(connection: Connection, migrations: readonly Migration[]): void {
   const newest = migrations.length;
   checkOrigin(connection, newest);
+  const isNew = schemaVersion(connection) === 0;
   for (const migration of migrations) {
-    const version = schemaVersion(connection);
-    if (version >= migration.version) continue;
-    if (version > 0) copyBefore(connection, migration.version);
+    if (schemaVersion(connection) >= migration.version) continue;
+    if (!isNew) copyBefore(connection, migration.version);
     inTransaction(connection, () => {
       // Another process may have made this step since the version was read.
       if (schemaVersion(connection) >= migration.version) return;

@@ -36,7 +36,7 @@ const MIGRATIONS_DIR = join(PROGRAM_FOLDER, 'resources', 'migrations');
 const MAX_STATEMENTS = 500;
 
 /**
- * Opens (and creates or migrates) the index of a results folder. Throws `folder-not-found`, `not-a-folder`, `newer-database`,
+ * Opens (and creates or migrates) the index of a results folder. Throws `no-such-folder`, `not-a-folder`, `newer-database`,
  * `not-our-database`, `broken-database`, `disk-full`, or `no-index` for a read-only store without one.
  */
 export function openStore(folder: string, options: OpenOptions = {}): Store {
@@ -77,7 +77,7 @@ function openAudit(location: StoreLocation, readOnly: boolean, migrationsDir: st
     throw new AuditError({
       code: 'no-index',
       message: `${location.folder} has not been indexed yet`,
-      hint: 'open it once without read-only',
+      hint: 'open it once without --read-only, or run svg-assay import on it',
     });
   }
   const audit = translating(() => connect(path, { durable: true, readOnly }));

@@ -60,7 +60,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   const samplesFolder = existsSync(SAMPLES) ? realpathSync(SAMPLES) : SAMPLES;
   const readOnly = options.readOnly === true;
   const protocol = await readProtocol();
-  const settings = new UserSettings(options.dataDir ?? defaultDataDir());
+  const settings = new UserSettings(options.dataDir ?? defaultDataDir(), readOnly);
   const feed = new EventFeed<AssayEvent>();
   const openRendererWith = (rules: RenderRules): Promise<Renderer> =>
     openRenderer({

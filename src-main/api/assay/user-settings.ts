@@ -21,12 +21,19 @@ type UserFile = z.infer<typeof fileSchema>;
 
 const MAX_RECENT = 12;
 
-/** The user's settings and recent folders, kept in one JSON file of the data directory. */
+/**
+ * The user's settings and recent folders, kept in one JSON file of the data directory; for as long as the program runs where
+ * nothing may be written.
+ */
 export class UserSettings {
   readonly #path: string;
 
-  constructor(dataDir: string) {
+  readonly #readOnly: boolean;
+  #unwritten: UserFile | null = null;
+
+  constructor(dataDir: string, readOnly = false) {
     this.#path = join(dataDir, 'settings.json');
+    this.#readOnly = readOnly;
   }
 
   get(): Settings {
@@ -70,6 +77,7 @@ export class UserSettings {
 
   /** A settings file that is missing or broken is the default: nothing in it is worth refusing to start. */
   #read(): UserFile {
+    if (this.#unwritten !== null) return this.#unwritten;
     try {
       return fileSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
     } catch {
@@ -79,6 +87,10 @@ export class UserSettings {
 
   /** Written beside and renamed, so that a crash leaves the old file or the new one. */
   #write(file: UserFile): void {
+    if (this.#readOnly) {
+      this.#unwritten = file;
+      return;
+    }
     const beside = `${this.#path}.${process.pid}.new`;
     mkdirSync(join(this.#path, '..'), { recursive: true });
     writeFileSync(beside, `${JSON.stringify(file, null, 2)}\n`);

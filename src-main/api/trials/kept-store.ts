@@ -10,6 +10,9 @@ export interface KeptTrialStore {
   readonly close: () => void;
 }
 
+/** What a store that may not be made throws where there is none. */
+const NOTHING_KEPT: readonly string[] = ['no-such-folder', 'no-index'];
+
 /** The store of trials, for as long as the program runs. */
 export function keepTrialStore(dataDir: string | undefined, readOnly: boolean): KeptTrialStore {
   let store: Store | null = null;
@@ -27,7 +30,7 @@ function openOrNull(dataDir: string | undefined, readOnly: boolean): Store | nul
   try {
     return openTrialStore({ dataDir, readOnly });
   } catch (thrown) {
-    if (thrown instanceof AuditError && thrown.code === 'no-index') return null;
+    if (thrown instanceof AuditError && NOTHING_KEPT.includes(thrown.code)) return null;
     throw thrown;
   }
 }

@@ -10,7 +10,7 @@ import type { TrialRecord } from '../../trials/index.ts';
 const keptSchema = trialRecordSchema.pick({ fileName: true, readerVersion: true, page: true });
 
 export interface TrialStoreOptions {
-  /** Default: `trials` in the user's data directory. It is made where it is missing. */
+  /** Default: `trials` in the user's data directory. Made where it is missing, unless nothing may be written. */
   readonly folder?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly readOnly?: boolean;
@@ -18,11 +18,11 @@ export interface TrialStoreOptions {
 
 /**
  * Opens the store of trials, which belongs to the user and to no results folder (decision 0030). Throws what `openStore`
- * throws, `no-index` for a read-only store in which nothing was ever kept.
+ * throws; `no-such-folder` or `no-index` for a read-only store in which nothing was ever kept.
  */
 export function openTrialStore({ folder, dataDir, readOnly = false }: TrialStoreOptions = {}): Store {
   const place = folder ?? join(dataDir ?? defaultDataDir(), 'trials');
-  mkdirSync(place, { recursive: true });
+  if (!readOnly) mkdirSync(place, { recursive: true });
   return openStore(place, { readOnly, ...(dataDir === undefined ? {} : { dataDir }) });
 }
 

@@ -16,6 +16,8 @@ export interface Chromium extends Connection {
 const ENDPOINT = /DevTools listening on (ws:\S+)/;
 const ALWAYS = [
   '--headless',
+  // Every window that a page opens is one that the handler denies. One that was opened and closed again could stop its opener.
+  '--block-new-web-contents',
   '--remote-debugging-port=0',
   '--no-first-run',
   '--hide-scrollbars',

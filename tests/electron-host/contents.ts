@@ -256,15 +256,10 @@ export class StandInContents
   }
 
   private watchTarget(browser: Chromium, targetId: string): void {
-    const onCreated = browser.browser.on('Target.targetCreated', ({ targetInfo }) => {
-      // Every window that a page opens is one that the handler has denied; nothing else is built here.
-      if (targetInfo.openerId === targetId)
-        browser.browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
-    });
     const onDestroyed = browser.browser.on('Target.targetDestroyed', (event) => {
       if (event.targetId === targetId) this.emit('destroyed');
     });
-    this.ends = [onCreated, onDestroyed];
+    this.ends = [onDestroyed];
     browser.browser.send('Target.setDiscoverTargets', { discover: true }).catch(() => undefined);
   }
 

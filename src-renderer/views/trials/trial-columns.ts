@@ -1,11 +1,12 @@
-import { formatDuration } from '../../format/times.ts';
 import { formatCount } from '../../format/numbers.ts';
+import { formatDuration } from '../../format/times.ts';
 import type { FigureId } from '../../help/figures.ts';
+import type { TrialSort } from './trial-sort.ts';
 import type { TrialRow } from '../../../src-main/api/index.ts';
 
 /** One column of the board. */
 export interface TrialColumn {
-  readonly id: keyof TrialRow;
+  readonly id: TrialSort['key'];
   readonly title: string;
   readonly kind: 'text' | 'number';
   readonly figure?: FigureId;

@@ -4,8 +4,13 @@ import { useRoute, useRouter } from 'vue-router';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AssayRouter } from '../../../src-main/api/index.ts';
 
+type BoardInput = NonNullable<inferRouterInputs<AssayRouter>['trials']['board']>;
+
 /** The board's order, as the API takes it. */
-export type TrialSort = Required<NonNullable<inferRouterInputs<AssayRouter>['trials']['board']>>;
+export interface TrialSort {
+  readonly key: NonNullable<BoardInput['key']>;
+  readonly descending: boolean;
+}
 
 const BEST_FIRST: TrialSort = { key: 'score', descending: true };
 

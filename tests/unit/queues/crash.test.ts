@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,26 +11,13 @@ import {
   queueAnswers,
   type Store,
 } from '../../../src-main/store/index.ts';
+import { runChild } from '../../killed-child.ts';
 import { awkwardFolder, importFile, openSample, rollout } from '../store/sample-rollouts.ts';
 
 const PROCESS = join(import.meta.dirname, 'labelling-process.ts');
 const ENTRIES = 200;
 
-/** Runs the process; kills it (-9) a random while after its first commit where `killWithinMs` is given. */
-function run(args: readonly string[], killWithinMs?: number): Promise<{ said: number[]; errors: string }> {
-  const child = spawn(process.execPath, [PROCESS, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (data: Buffer) => {
-    if (output === '' && killWithinMs !== undefined)
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * killWithinMs);
-    output += data.toString();
-  });
-  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
-  return new Promise((resolve) => {
-    child.on('close', () => resolve({ said: output.split('\n').slice(0, -1).map(Number), errors }));
-  });
-}
+const run = (args: readonly string[], killWithinMs?: number) => runChild(PROCESS, args, killWithinMs);
 
 function openWithQueue(folder: string): { store: Store; queueId: number } {
   const store = openSample(folder);

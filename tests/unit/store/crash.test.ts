@@ -10,36 +10,13 @@ import {
   queryRollouts,
   type Store,
 } from '../../../src-main/store/index.ts';
+import { runChild } from '../../killed-child.ts';
 import { awkwardFolder, importFile, openSample, rollout } from './sample-rollouts.ts';
 
 const CHILD = join(import.meta.dirname, 'child-writer.ts');
 const PATH = 'runs/rl-model/traces.jsonl';
 
-interface ChildEnd {
-  /** What the child said was safe, in order. */
-  readonly said: readonly number[];
-  readonly exitCode: number | null;
-  readonly errors: string;
-}
-
-/** Starts a writer; kills it (-9) a random while after its first commit when `killWithinMs` is given. */
-function runChild(args: readonly string[], killWithinMs?: number): Promise<ChildEnd> {
-  const child = spawn(process.execPath, [CHILD, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (data: Buffer) => {
-    if (output === '' && killWithinMs !== undefined)
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * killWithinMs);
-    output += data.toString();
-  });
-  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
-  return new Promise((resolve) => {
-    child.on('close', (exitCode) => {
-      const said = output.split('\n').slice(0, -1).map(Number);
-      resolve({ said, exitCode, errors });
-    });
-  });
-}
+const runWriter = (args: readonly string[], killWithinMs?: number) => runChild(CHILD, args, killWithinMs);
 
 function expectConsistent(store: Store): void {
   expect(store.audit.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -54,7 +31,7 @@ describe('killing the program', () => {
     const folder = awkwardFolder();
     openSample(folder).close();
     for (let round = 0; round < 3; round += 1) {
-      const { said } = await runChild(['import', folder, '8000', 'grow'], 60);
+      const { said } = await runWriter(['import', folder, '8000', 'grow'], 60);
       const store = openStore(folder);
       expectConsistent(store);
       const state = fileStates(store).get(PATH);
@@ -62,7 +39,7 @@ describe('killing the program', () => {
       expect(state?.lines).toBeGreaterThanOrEqual(said.at(-1) ?? 0);
       store.close();
     }
-    const { exitCode, errors } = await runChild(['import', folder, '8000', 'grow']);
+    const { exitCode, errors } = await runWriter(['import', folder, '8000', 'grow']);
     expect([exitCode, errors]).toEqual([0, '']);
     const store = openStore(folder);
     expect(countRollouts(store)).toBe(8000);
@@ -101,7 +78,7 @@ describe('killing the program', () => {
     first.close();
     for (let round = 0; round < 4; round += 1) {
       const annotator = `anna-${round}`;
-      const { said } = await runChild(['label', folder, '100000', annotator], 80);
+      const { said } = await runWriter(['label', folder, '100000', annotator], 80);
       const store = openStore(folder);
       const notes = store.audit
         .prepare('SELECT note FROM journal WHERE annotator = ? ORDER BY id')
@@ -125,9 +102,9 @@ describe('several processes on one folder', () => {
       { path: 'other.jsonl' },
     );
     const running = [
-      runChild(['label', folder, '100', 'anna']),
-      runChild(['label', folder, '100', 'ben']),
-      runChild(['import', folder, '3000', 'grow']),
+      runWriter(['label', folder, '100', 'anna']),
+      runWriter(['label', folder, '100', 'ben']),
+      runWriter(['import', folder, '3000', 'grow']),
     ];
     for (let index = 0; index < 20; index += 1) {
       const label = {
@@ -159,7 +136,7 @@ describe('several processes on one folder', () => {
   test('may open a new folder at the same moment', async () => {
     const folder = awkwardFolder();
     const ends = await Promise.all(
-      ['anna', 'ben', 'cleo'].map((name) => runChild(['label', folder, '3', name])),
+      ['anna', 'ben', 'cleo'].map((name) => runWriter(['label', folder, '3', name])),
     );
     expect(ends.map((end) => [end.exitCode, end.errors, end.said.length])).toEqual(Array(3).fill([0, '', 3]));
   });

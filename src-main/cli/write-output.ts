@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { AuditError } from '../domain/index.ts';
+import { AuditError, cannotWrite } from '../domain/index.ts';
 
 /**
  * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all. Throws
@@ -28,13 +28,6 @@ export async function writeOutput(
   } catch (cause) {
     await rm(beside, { force: true });
     if (cause instanceof AuditError || (cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
-    throw new AuditError(
-      {
-        code: 'cannot-write',
-        message: `${file} cannot be written: ${(cause as Error).message}`,
-        hint: 'choose another file with --out',
-      },
-      { cause },
-    );
+    throw cannotWrite(file, cause, 'choose another file with --out');
   }
 }

@@ -8,29 +8,29 @@ export interface Problem {
   readonly hint?: string;
 }
 
-/** A failure that a user can meet: bad input, a missing part, a database from a newer version. Anything else thrown is a bug. */
+/**
+ * A failure that a user can meet: bad input, a missing part, a database from a newer version. Anything else thrown is a bug.
+ * Whoever throws one knows a remedy.
+ */
 export class AuditError extends Error {
   readonly code: string;
-  readonly hint: string | undefined;
+  readonly hint: string;
 
-  constructor(problem: Problem, options?: ErrorOptions) {
+  constructor(problem: Required<Problem>, options?: ErrorOptions) {
     super(problem.message, options);
     this.name = 'AuditError';
     this.code = problem.code;
     this.hint = problem.hint;
   }
 
-  toProblem(): Problem {
-    return {
-      code: this.code,
-      message: this.message,
-      ...(this.hint === undefined ? {} : { hint: this.hint }),
-    };
+  toProblem(): Required<Problem> {
+    return { code: this.code, message: this.message, hint: this.hint };
   }
 }
 
 /** Turns anything thrown into a problem; a bug keeps its message under the code `internal`. */
-export function toProblem(thrown: unknown): Problem {
+export function toProblem(thrown: unknown): Required<Problem> {
   if (thrown instanceof AuditError) return thrown.toProblem();
-  return { code: 'internal', message: thrown instanceof Error ? thrown.message : String(thrown) };
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: 'internal', message, hint: 'this is a fault of the program; please report it' };
 }

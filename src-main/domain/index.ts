@@ -6,4 +6,6 @@ export * from './gate-codes.ts';
 export * from './items.ts';
 export * from './job-context.ts';
 export * from './outcomes.ts';
+export * from './parse-json-file.ts';
 export * from './protocol.ts';
+export * from './schema-mismatch.ts';

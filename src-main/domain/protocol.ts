@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AuditError } from './audit-error.ts';
+import { parseJsonFile } from './parse-json-file.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().positive();
@@ -48,21 +48,11 @@ export type RewardRules = Protocol['reward'];
 
 /** Reads the text of a protocol file; throws `bad-protocol` naming the file and the field that is wrong. */
 export function parseProtocol(text: string, fileName: string): Protocol {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (cause) {
-    throw new AuditError(
-      { code: 'bad-protocol', message: `${fileName} is not JSON: ${(cause as Error).message}` },
-      { cause },
-    );
-  }
-  const parsed = protocolSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new AuditError({
+  return parseJsonFile(text, fileName, {
+    schema: protocolSchema,
     code: 'bad-protocol',
-    message: `${fileName} is not a scoring protocol: ${z.prettifyError(parsed.error)}`,
-    hint: 'compare it with resources/protocols/isometric-scenes.json',
+    what: 'a scoring protocol',
+    example: 'resources/protocols/isometric-scenes.json',
   });
 }
 

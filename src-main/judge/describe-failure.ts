@@ -45,6 +45,7 @@ function describeStatus(
   if (status === 402) return { code: 'out-of-credit', what: `wants to be paid first: ${message}` };
   // Some servers refuse a single input this way, so it says nothing about the next request.
   if (status === 403) return { code: 'forbidden', what: `forbids this request: ${message}` };
+  if (refusesImages(message)) return { code: 'no-image-input', what: `takes no images: ${message}` };
   const aboutModel =
     /model/i.test(message) &&
     /not[ _]?(found|exist)|does(n['’]t| not) exist|unknown|no such|invalid model/i.test(message);
@@ -56,6 +57,16 @@ function describeStatus(
   if (status === 408) return { code: 'timeout', what: `gave up waiting: ${message}` };
   if (status >= 500 || status === 409) return { code: 'server-error', what: `failed: ${message}` };
   return { code: 'bad-request', what: `refuses the request: ${message}` };
+}
+
+/** Servers have no code for this, so their words must do: that something about images is not supported. */
+function refusesImages(message: string): boolean {
+  return (
+    /image|vision|multi-?modal/i.test(message) &&
+    /unsupported|\bno[nt]?\b.*\b(support|accept)|n['’]t (support|accept)|only supported|not a multi-?modal|missing data/i.test(
+      message,
+    )
+  );
 }
 
 /** The error code of the operating system or of TLS, wherever in the chain of causes it stands. */

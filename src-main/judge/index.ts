@@ -1,5 +1,6 @@
 export { openModel } from './eval/ask-model.ts';
 export type { AskModel, ModelAnswer } from './eval/ask-model.ts';
+export { failureProblem } from './chat-failure.ts';
 export { openChat } from './open-chat.ts';
 export type { ChatReply } from './chat-reply.ts';
 export { estimateCost } from './estimate.ts';

@@ -3,7 +3,7 @@ import { AuditError, perItem } from '../domain/index.ts';
 import type { Item, PerItem, Problem, Verdict } from '../domain/index.ts';
 import { costOf } from './chat-reply.ts';
 import type { ChatClient, ChatResult } from './chat.ts';
-import { isLasting } from './chat-failure.ts';
+import { failureProblem, isLasting } from './chat-failure.ts';
 import { costAtMost } from './estimate.ts';
 import { cacheKey } from './judge-cache.ts';
 import type { JudgeCache, JudgeReply } from './judge-cache.ts';
@@ -82,8 +82,9 @@ export async function openJudge(
     try {
       const result = await askStructured(judgeMessages(rubric, request, items), items, signal);
       if (!result.ok) {
-        if (isLasting(result.failure)) throw new AuditError(result.failure);
-        return { code: result.failure.code, message: result.failure.message };
+        const problem = failureProblem(result.failure);
+        if (isLasting(result.failure)) throw new AuditError(problem);
+        return problem;
       }
       costUsd = costOf(result.reply.usage, request.frames.length, profile.price);
       const answered = result.attempts.at(-1);
@@ -189,6 +190,6 @@ function overLimit(profile: JudgeProfile, spentUsd: number): AuditError {
   return new AuditError({
     code: 'spending-limit',
     message: `${spentUsd.toFixed(4)} of ${String(profile.spendingLimitUsd)} dollars are spent, and the next answer could pass the limit`,
-    hint: 'raise the spending limit of the profile; what was answered is kept',
+    hint: 'raise the spending limit (--spending-limit, or in the profile); what was answered is kept',
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditError } from '../domain/index.ts';
+import { AuditError, schemaMismatch } from '../domain/index.ts';
 
 const usd = z.number().nonnegative();
 
@@ -54,7 +54,8 @@ export function parseProfile(input: unknown): JudgeProfile {
   if (parsed.success) return { ...parsed.data, baseUrl: parsed.data.baseUrl.replace(/\/+$/, '') };
   throw new AuditError({
     code: 'bad-profile',
-    message: `the profile is not usable: ${z.prettifyError(parsed.error)}`,
+    message: `the profile is not usable: ${schemaMismatch(parsed.error)}`,
+    hint: 'change it in Settings, or on the command line by the option of that name',
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AuditError, ITEMS } from '../domain/index.ts';
+import { AuditError, cannotRead, ITEMS } from '../domain/index.ts';
 import type { Item } from '../domain/index.ts';
 
 /** The judge's instructions, read from a text file such as `resources/rubrics/isometric-scenes.txt`. */
@@ -29,13 +29,13 @@ const HEADING = /^\[(system|question|items|reply)\][ \t]*$/;
 const PLACEHOLDER = /\{(prompt|objects|moving)\}/g;
 const NOTHING = '(none named)';
 
-/** Reads a rubric file; throws `bad-rubric` where it has no version, no question or no `{prompt}`. */
+/** Reads a rubric file; throws `cannot-read`, and `bad-rubric` where it has no version, no question or no `{prompt}`. */
 export async function readRubric(file: string): Promise<Rubric> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (cause) {
-    throw new AuditError({ code: 'bad-rubric', message: `the rubric ${file} cannot be read` }, { cause });
+    throw cannotRead(file, cause);
   }
   return parseRubric(bytes, basename(file).replace(/\.txt$/, ''));
 }

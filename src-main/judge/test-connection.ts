@@ -1,6 +1,7 @@
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { toProblem } from '../domain/index.ts';
 import type { Problem } from '../domain/index.ts';
+import { failureProblem } from './chat-failure.ts';
 import type { ChatFailureCode } from './chat-failure.ts';
 import { verdictSchema } from './judge-messages.ts';
 import { resolveKey } from './keys.ts';
@@ -26,18 +27,8 @@ const RED_SQUARE =
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PQQkAAAgAsetfWiP4FgYrsKZeS0BAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEDgsqnc8OJg6Ln3AAAAAElFTkSuQmCC';
 const QUESTION = 'Which colour fills this image? Answer with one word.';
 
-const HINTS: Readonly<Partial<Record<ChatFailureCode, string>>> = {
-  'name-not-resolved': 'check the host name in the base URL, and the network',
-  tls: 'check that the server speaks https and that its certificate is valid for this name',
-  'connection-refused': 'check host and port of the base URL, and that the server runs',
-  unauthorized: 'check the key',
-  forbidden: 'check what the key may be used for',
-  'out-of-credit': 'top up the account',
-  'model-not-found': 'check the name of the model; the server lists its models under /models',
-  'not-found': 'check the path of the base URL; it usually ends with /v1',
-  'rate-limited': 'wait, or lower the concurrency',
-  timeout: 'raise the timeout, or check that the server is not overloaded',
-};
+/** Failures after which the question is put without the image, to tell whether it was in the way. */
+const MAY_BE_THE_IMAGE: readonly ChatFailureCode[] = ['no-image-input', 'bad-request', 'server-error'];
 
 /** Sends one small question with an image, once, and says what stands in the way: name, TLS, key, model, images. */
 export async function testConnection(
@@ -55,16 +46,11 @@ export async function testConnection(
   const seen = await chat.ask({ messages: [question(true)] }, signal);
   if (!seen.ok) {
     const { code, message } = seen.failure;
-    if (code === 'bad-request' || code === 'server-error') {
+    if (MAY_BE_THE_IMAGE.includes(code)) {
       const blind = await chat.ask({ messages: [question(false)] }, signal);
-      if (blind.ok)
-        return failed(
-          'no-image-input',
-          `the model answers text but takes no images: ${message}`,
-          'choose a vision model',
-        );
+      if (blind.ok) return failed('no-image-input', `the model answers text but takes no images: ${message}`);
     }
-    return failed(code, message, HINTS[code]);
+    return failed(code, message);
   }
   const structured = await chat.ask(
     { messages: [question(false)], responseFormat: verdictSchema(['scene']) },
@@ -89,6 +75,6 @@ function question(withImage: boolean): ChatCompletionMessageParam {
   };
 }
 
-function failed(code: string, message: string, hint: string | undefined): ConnectionTest {
-  return { ok: false, problem: { code, message, ...(hint === undefined ? {} : { hint }) } };
+function failed(code: ChatFailureCode, message: string): ConnectionTest {
+  return { ok: false, problem: failureProblem({ code, message }) };
 }

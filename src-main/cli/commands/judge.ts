@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AuditError, ITEMS } from '../../domain/index.ts';
+import { AuditError, counted, ITEMS } from '../../domain/index.ts';
 import type { Item, JobContext } from '../../domain/index.ts';
 import { envKeys, openJudge } from '../../judge/index.ts';
 import { importFolder } from '../../pipeline/import-folder.ts';
@@ -27,6 +27,9 @@ interface Options {
   readonly rubric?: string;
   readonly protocol?: string;
 }
+
+/** Problems beyond these are counted and not printed. */
+const MAX_PROBLEMS = 10;
 
 export function addJudgeCommand(program: Command): void {
   const command = program
@@ -77,7 +80,12 @@ async function judge(folder: string, options: Options & Record<string, unknown>)
       opened === null
         ? null
         : await judgeFolder(store, { ...asked, judge: opened, protocol, openRenderer: openAndKeep }, job);
-    return buildJudgeReport(store, options.where, { profile, rubric }, price, summary);
+    return buildJudgeReport(
+      { folder: store.location.folder, filter: options.where },
+      { profile, rubric },
+      price,
+      summary,
+    );
   } finally {
     progress.close();
     for (const renderer of renderers) await renderer.close();
@@ -98,21 +106,32 @@ function describePrice({ rollouts, leftOut, answered, estimate }: ReturnType<typ
       ? 'price unknown'
       : `about ${formatUsd(estimate.expectedUsd)}, at most ${formatUsd(estimate.atMostUsd)}`;
   return [
-    `${rollouts} rollouts to judge, ${answered} of them answered before: ${estimate.requests} requests, ${money}`,
+    `${counted(rollouts, 'rollout')} to judge, ${answered} of them answered before: ${counted(estimate.requests, 'request')}, ${money}`,
     ...(reasons.length === 0 ? [] : [`left out: ${reasons.join(', ')}`]),
   ].join('\n');
 }
 
 function describe(judged: NonNullable<JudgeReport['judged']>): string {
   const { answered, fromCache, failed, unready, spentUsd, items, problems } = judged;
+  const table = formatTable([
+    ['item', 'yes', 'no'],
+    ...Object.entries(items).map(([item, { yes, no }]) => [item, String(yes), String(no)]),
+  ]);
   return [
     `${answered} answered (${fromCache} without asking), ${failed} of them without a verdict, ${unready} without frames, ${formatUsd(spentUsd)} spent`,
-    formatTable([
-      ['item', 'yes', 'no'],
-      ...Object.entries(items).map(([item, { yes, no }]) => [item, String(yes), String(no)]),
-    ]),
-    ...problems.slice(0, 10).map(({ rolloutId, problem }) => `rollout ${rolloutId}: ${problem.message}`),
+    ...(answered === 0 ? [] : [table]),
+    ...describeProblems(problems),
   ].join('\n');
+}
+
+/** The first problems, and below them each remedy once. */
+function describeProblems(problems: NonNullable<JudgeReport['judged']>['problems']): readonly string[] {
+  const shown = problems.slice(0, MAX_PROBLEMS);
+  const hints = new Set(shown.flatMap(({ problem }) => problem.hint ?? []));
+  return [
+    ...shown.map(({ rolloutId, problem }) => `rollout ${rolloutId}: ${problem.message}`),
+    ...[...hints].map((hint) => `  → ${hint}`),
+  ];
 }
 
 function noJudge(): AuditError {

@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { AuditError } from '../../domain/index.ts';
 import { envKeys, resolveKey } from '../../judge/index.ts';
-import { checkServer, findTrialRecord, openTrialStore, readTextFile } from '../../pipeline/trials/index.ts';
+import { checkServer, findTrialRecord, openTrialStore } from '../../pipeline/trials/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { formatSelfcheck, parsePrompts } from '../../trials/index.ts';
 import type { SelfcheckRecord } from '../../trials/index.ts';
@@ -13,7 +11,9 @@ import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import type { SelfcheckReport } from '../json/selfcheck-report.ts';
 import { plainTerminalText } from '../terminal-text.ts';
 import { openProgress } from '../progress.ts';
+import { readInput } from '../read-input.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
 
 interface Options {
   readonly baseUrl: string;
@@ -26,7 +26,7 @@ interface Options {
   readonly requestDeadline?: number;
   readonly deadline?: number;
   readonly schema?: string;
-  readonly keyName?: string;
+  readonly keyEnv?: string;
   readonly trial?: string;
   readonly store?: string;
   readonly out?: string;
@@ -51,7 +51,7 @@ export function addSelfcheckCommand(program: Command): void {
     .option('--request-deadline <seconds>', 'for one answer', parseSeconds)
     .option('--deadline <seconds>', 'for all requests that the sample stands for', parseSeconds)
     .option('--schema <file>', 'another allow list of elements and attributes')
-    .option('--key-name <name>', 'environment variable that holds the key')
+    .option('--key-env <name>', 'environment variable that holds the key')
     .option('--trial <trial>', 'the imported trial to which the run belongs')
     .option('--store <folder>', 'where trials are kept (default: in the user data directory)')
     .option('--out <file>', 'write the result as JSON there, too')
@@ -60,7 +60,7 @@ export function addSelfcheckCommand(program: Command): void {
     .action(async (options: Options) => {
       const { id, trialId, result } = await check(options);
       const report: SelfcheckReport = { id, trialId, ...result };
-      if (options.out !== undefined) await writeReport(options.out, report);
+      if (options.out !== undefined) await writeOutput(options.out, [`${JSON.stringify(report, null, 2)}\n`]);
       if (options.json === true) printJson(report);
       else printLine(plainTerminalText(formatSelfcheck(result)).trimEnd());
       throwIfInterrupted();
@@ -69,8 +69,8 @@ export function addSelfcheckCommand(program: Command): void {
 }
 
 async function check(options: Options): Promise<SelfcheckRecord> {
-  const prompts = parsePrompts(await readTextFile(options.prompts), basename(options.prompts));
-  const key = await resolveKey(options.keyName ?? null, envKeys(process.env));
+  const prompts = parsePrompts(await readInput(options.prompts), basename(options.prompts));
+  const key = await resolveKey(options.keyEnv ?? null, envKeys(process.env));
   const store = openTrialStore({ folder: options.store });
   const progress = openProgress();
   printNotice(plainTerminalText(`svg-assay: checking ${options.model} at ${options.baseUrl}`));
@@ -99,21 +99,6 @@ async function check(options: Options): Promise<SelfcheckRecord> {
   } finally {
     progress.close();
     store.close();
-  }
-}
-
-async function writeReport(file: string, report: SelfcheckReport): Promise<void> {
-  try {
-    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
-  } catch (cause) {
-    throw new AuditError(
-      {
-        code: 'file-not-writable',
-        message: `${file} cannot be written: ${(cause as Error).message}`,
-        hint: 'the result is kept in the store; see --store',
-      },
-      { cause },
-    );
   }
 }
 

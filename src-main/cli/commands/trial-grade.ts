@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, counted, schemaMismatch } from '../../domain/index.ts';
 import { envKeys, parseProfile } from '../../judge/index.ts';
-import { gradeAnswers, readTextFile } from '../../pipeline/trials/index.ts';
+import { gradeAnswers } from '../../pipeline/trials/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { DrawingToGrade, GradingResult } from '../../trials/index.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
+import { readInput } from '../read-input.ts';
 import { plainTerminalText } from '../terminal-text.ts';
 import { openProgress } from '../progress.ts';
 import { formatTable, printJson, printLine } from '../terminal.ts';
@@ -15,11 +16,14 @@ interface Options {
   readonly json?: true;
   readonly baseUrl: string;
   readonly model: string;
-  readonly keyName?: string;
+  readonly keyEnv?: string;
   readonly protocol?: string;
   readonly rubric?: string;
   readonly schema?: string;
 }
+
+/** Servers word every failure anew now and then. */
+const MAX_REASONS = 10;
 
 const drawingSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -35,13 +39,13 @@ export function addGradeCommand(trial: Command): void {
     .argument('<file>', 'the answers, a JSON object a line; answer is null where the model gave none')
     .requiredOption('--base-url <url>', 'the judge, an OpenAI-compatible server')
     .requiredOption('--model <name>', 'the judge model')
-    .option('--key-name <name>', 'environment variable that holds the key')
+    .option('--key-env <name>', 'environment variable that holds the key')
     .option('--protocol <file>', 'another protocol of graded drawings')
     .option('--rubric <file>', 'another rubric')
     .option('--schema <file>', 'another allow list of elements and attributes')
     .option('--json', 'print one JSON document')
     .action(async (file: string, options: Options) => {
-      const drawings = parseDrawings(await readTextFile(file), basename(file));
+      const drawings = parseDrawings(await readInput(file), basename(file));
       const result = await grade(drawings, options);
       if (options.json === true) printJson(result);
       else printLine(plainTerminalText(describe(result)));
@@ -50,13 +54,13 @@ export function addGradeCommand(trial: Command): void {
 }
 
 async function grade(drawings: readonly DrawingToGrade[], options: Options): Promise<GradingResult> {
-  const { baseUrl, model, keyName = null } = options;
+  const { baseUrl, model, keyEnv = null } = options;
   const progress = openProgress();
   try {
     return await gradeAnswers(
       drawings,
       {
-        profile: parseProfile({ name: 'grading', baseUrl, model, keyName }),
+        profile: parseProfile({ name: 'grading', baseUrl, model, keyName: keyEnv }),
         keys: envKeys(process.env),
         openRenderer: (rules) => openRenderer({ rules }),
         protocolFile: options.protocol,
@@ -78,7 +82,7 @@ function parseDrawings(text: string, fileName: string): readonly DrawingToGrade[
     if (parsed.success) return [parsed.data];
     throw new AuditError({
       code: 'bad-drawings',
-      message: `${fileName}, line ${index + 1} is no drawing: ${z.prettifyError(parsed.error)}`,
+      message: `${fileName}, line ${index + 1} is no drawing: ${schemaMismatch(parsed.error)}`,
       hint: 'give a JSON object with "id", "prompt", "answer" and perhaps "group" on each line',
     });
   });
@@ -104,7 +108,17 @@ function describe(result: GradingResult): string {
   return [
     formatTable([['group', 'graded', 'errors', 'mean'], ...rows]),
     `${result.metric} ${result.raw?.toFixed(5) ?? 'n/a'} · score ${result.score?.toFixed(1) ?? 'n/a'} (${result.base} scores 0, ${result.reference} scores 100)`,
-    `${zeros} missing or malformed, counted as 0 · ${result.errors} errors, counted nowhere`,
+    `${zeros} missing or malformed, counted as 0 · ${counted(result.errors, 'error')}, counted nowhere`,
+    ...describeErrors(result),
     `judge ${result.judgeModel} · rubric ${result.rubricSha256} · ${result.rendererVersion}`,
   ].join('\n');
+}
+
+/** Why drawings have no grade: each reason once, with how many it concerns. */
+function describeErrors({ drawings }: GradingResult): readonly string[] {
+  const errors = drawings.filter(({ status }) => status === 'error');
+  const byReason = Map.groupBy(errors, ({ message }) => message ?? 'no reason is known');
+  const lines = [...byReason].map(([reason, alike]) => `  ${alike.length} × ${reason}`);
+  if (lines.length <= MAX_REASONS) return lines;
+  return [...lines.slice(0, MAX_REASONS), `  … and ${lines.length - MAX_REASONS} more; --json has them all`];
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ITEMS, perItem } from '../../domain/index.ts';
+import { ITEMS } from '../../domain/index.ts';
 import type { JudgeProfile, Rubric } from '../../judge/index.ts';
 import type { JudgeFolderSummary, JudgingPrice } from '../../pipeline/judging/index.ts';
-import { queryRollouts } from '../../store/index.ts';
-import type { Store } from '../../store/index.ts';
 import { count, problem, sha256 } from './parts.ts';
 
 const usd = z.number().nonnegative();
@@ -40,7 +38,7 @@ export const judgeReportSchema = z.strictObject({
       spentUsd: usd,
       stopped: problem.nullable(),
       problems: z.array(z.strictObject({ rolloutId: count, problem })),
-      /** The newest verdicts of judges that were run from here, over the rollouts that match. */
+      /** The verdicts of this judging, those of earlier answers that it took over included. */
       items: z.record(z.enum(ITEMS), z.strictObject({ yes: count, no: count })),
     })
     .nullable(),
@@ -48,8 +46,7 @@ export const judgeReportSchema = z.strictObject({
 export type JudgeReport = z.infer<typeof judgeReportSchema>;
 
 export function buildJudgeReport(
-  store: Store,
-  filter: string,
+  scope: { readonly folder: string; readonly filter: string },
   judge: { readonly profile: JudgeProfile; readonly rubric: Rubric },
   price: JudgingPrice,
   summary: JudgeFolderSummary | null,
@@ -57,36 +54,17 @@ export function buildJudgeReport(
   const { profile, rubric } = judge;
   const { estimate, ...rollouts } = price;
   return {
-    folder: store.location.folder,
-    filter,
+    ...scope,
     judge: {
       baseUrl: profile.baseUrl,
       model: profile.model,
       rubric: { name: rubric.name, version: rubric.version, sha256: rubric.sha256 },
     },
     price: { ...rollouts, ...estimate },
-    judged: summary === null ? null : judgedPart(store, filter, summary),
+    judged: summary === null ? null : judgedPart(summary),
   };
 }
 
-function judgedPart(
-  store: Store,
-  filter: string,
-  { leftOut: _, problems, ...summary }: JudgeFolderSummary,
-): JudgeReport['judged'] {
-  const matching = (term: string): number =>
-    queryRollouts(store, {
-      filter: filter.trim() === '' ? term : `(${filter}) ${term}`,
-      sort: [],
-      offset: 0,
-      limit: 1,
-    }).total;
-  return {
-    ...summary,
-    problems: [...problems],
-    items: perItem((item) => ({
-      yes: matching(`rejudged.${item}:yes`),
-      no: matching(`rejudged.${item}:no`),
-    })),
-  };
+function judgedPart({ leftOut: _, problems, ...summary }: JudgeFolderSummary): JudgeReport['judged'] {
+  return { ...summary, problems: [...problems] };
 }

@@ -1,8 +1,9 @@
+import type { Problem } from '../../domain/index.ts';
 import type { ChatAttempt, ChatResult } from '../chat.ts';
 import { costOf } from '../chat-reply.ts';
 import type { ChatReply } from '../chat-reply.ts';
 import type { ChatFailure } from '../chat-failure.ts';
-import { isLasting } from '../chat-failure.ts';
+import { failureProblem, isLasting } from '../chat-failure.ts';
 import { resolveKey } from '../keys.ts';
 import type { KeySource } from '../keys.ts';
 import { openChat } from '../open-chat.ts';
@@ -19,8 +20,8 @@ export type ModelAnswer =
   | {
       readonly ok: false;
       readonly failure: ChatFailure;
-      /** Every further request would fail the same way. */
-      readonly lasting: boolean;
+      /** What to tell people where every further request would fail the same way. */
+      readonly lasting: Required<Problem> | null;
       readonly attempts: readonly ChatAttempt[];
     };
 
@@ -48,7 +49,8 @@ export async function openModel(profile: JudgeProfile, keys: KeySource): Promise
       },
       signal,
     );
-    if (!result.ok) return { ...result, lasting: isLasting(result.failure) };
+    if (!result.ok)
+      return { ...result, lasting: isLasting(result.failure) ? failureProblem(result.failure) : null };
     return { ...result, costUsd: costOf(result.reply.usage, 0, profile.price) };
   };
 }

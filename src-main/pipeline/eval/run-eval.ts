@@ -166,10 +166,8 @@ function answerCost({ answer }: RolloutResult): number {
   return answer.ok ? (answer.costUsd ?? 0) : 0;
 }
 
-function lastingProblem({ answer, scored }: RolloutResult): Problem | null {
-  if (!answer.ok)
-    return answer.lasting ? { code: answer.failure.code, message: answer.failure.message } : null;
-  return scored?.lasting ?? null;
+function lastingProblem({ answer, scored }: RolloutResult): Required<Problem> | null {
+  return answer.ok ? (scored?.lasting ?? null) : answer.lasting;
 }
 
 async function logRollout(

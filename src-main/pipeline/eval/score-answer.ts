@@ -32,7 +32,7 @@ export interface ScoredAnswer {
   readonly error: EvalError | null;
   readonly reward: Reward;
   /** Set where the judge failed in a way that every further answer would meet. */
-  readonly lasting: Problem | null;
+  readonly lasting: Required<Problem> | null;
 }
 
 export interface ScoringOptions {

@@ -1,4 +1,5 @@
-import type { Item, JobContext, Problem, Protocol } from '../../domain/index.ts';
+import { ITEMS, perItem } from '../../domain/index.ts';
+import type { Item, JobContext, PerItem, Problem, Protocol, Verdict } from '../../domain/index.ts';
 import { judgeMany } from '../../judge/index.ts';
 import type { Judge, JudgeJob, JudgeManySummary, Pause } from '../../judge/index.ts';
 import type { Renderer } from '../../render/index.ts';
@@ -28,6 +29,8 @@ export interface JudgeFolderSummary extends JudgeManySummary {
   /** Rollouts that the judge was to be asked about. */
   readonly rollouts: number;
   readonly leftOut: ScopedRollouts['leftOut'];
+  /** The verdicts of this judging, those of earlier answers that it took over included. */
+  readonly items: PerItem<Readonly<Record<Verdict, number>>>;
   /** The first rollouts that could not be asked about, or that the judge gave no verdict on. */
   readonly problems: readonly { readonly rolloutId: number; readonly problem: Problem }[];
 }
@@ -46,7 +49,7 @@ export async function judgeFolder(
   options: JudgeFolderOptions,
   context: JobContext,
 ): Promise<JudgeFolderSummary> {
-  const { judge, items, fresh, protocol, openRenderer, pause } = options;
+  const { judge, fresh, protocol, openRenderer, pause } = options;
   const before = scopeRollouts(store, options.scope);
   await auditFolder(store, { protocol, stages: AUDIT_STAGES, filter: before.filter, openRenderer }, context);
   const { filter, count, leftOut } = scopeRollouts(store, options.scope);
@@ -54,6 +57,7 @@ export async function judgeFolder(
   const commits = openGroupCommit(store);
   const underWay = new Map<string, JudgeTarget>();
   const problems: { rolloutId: number; problem: Problem }[] = [];
+  const items = perItem(() => ({ yes: 0, no: 0 }));
   const note = (id: string, problem: Problem): void => {
     if (problems.length < MAX_LISTED_PROBLEMS) problems.push({ rolloutId: Number(id), problem });
   };
@@ -65,7 +69,7 @@ export async function judgeFolder(
         prompt: target.prompt,
         objects: target.objects,
         moving: target.moving,
-        items,
+        items: options.items,
         frames: await loadFrames(store, target, openRenderer, context.signal),
       });
       yield { id, load };
@@ -78,10 +82,11 @@ export async function judgeFolder(
     fresh,
     total: count,
     ...(pause === undefined ? {} : { pause }),
-    onAnswer: async (id, { key, problem }) => {
+    onAnswer: async (id, { key, problem, verdicts }) => {
       const target = underWay.get(id);
       underWay.delete(id);
       if (problem !== null) note(id, problem);
+      for (const item of ITEMS) if (verdicts[item] !== null) items[item][verdicts[item]] += 1;
       if (target !== undefined) await commits.run(() => takeAnswer(store, target, key, protocol));
     },
     onUnready: (id, problem) => {
@@ -90,7 +95,7 @@ export async function judgeFolder(
       return Promise.resolve();
     },
   });
-  return { ...summary, rollouts: count, leftOut, problems };
+  return { ...summary, rollouts: count, leftOut, items, problems };
 }
 
 /** Attaches the answers under a key to the rollout and brings its reward up to date. */

@@ -1,6 +1,6 @@
 import { AuditError } from '../../domain/index.ts';
 import type { JobContext } from '../../domain/index.ts';
-import { openChat, resolveKey } from '../../judge/index.ts';
+import { failureProblem, openChat, resolveKey } from '../../judge/index.ts';
 import type { JudgeProfile, KeySource } from '../../judge/index.ts';
 import { gradeDrawings } from '../../trials/index.ts';
 import type { DrawingToGrade, GradeRequest, GradingResult } from '../../trials/index.ts';
@@ -74,7 +74,7 @@ async function openGrader(
       },
       signal,
     );
-    if (!result.ok) throw new AuditError(result.failure);
+    if (!result.ok) throw new AuditError(failureProblem(result.failure));
     return result.reply.text;
   };
 }

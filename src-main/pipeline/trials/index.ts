@@ -5,5 +5,4 @@ export type { DrawingInspection } from './inspect-drawing.ts';
 export { readPageFile } from './read-page-file.ts';
 export type { OpenRenderer } from './static-chromium.ts';
 export { checkKeysOf, readOpinions, sayOpinion } from './trial-opinions.ts';
-export { readTextFile } from './trial-resources.ts';
 export { findTrialRecord, importTrialPage, listTrialRecords, openTrialStore } from './trial-store.ts';

@@ -5,7 +5,7 @@ import { readTextFile } from './trial-resources.ts';
 /** Published pages have tens of kilobytes, saved HTML with pictures in it a few megabytes. */
 const MAX_FILE_BYTES = 16_000_000;
 
-/** The text of a saved page; throws `file-unreadable`, or `page-too-large`. */
+/** The text of a saved page; throws `cannot-read`, or `page-too-large`. */
 export async function readPageFile(file: string): Promise<string> {
   const bytes = await stat(file).then(
     ({ size }) => size,

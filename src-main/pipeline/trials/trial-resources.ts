@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AuditError } from '../../domain/index.ts';
+import { cannotRead } from '../../domain/index.ts';
 import { PROGRAM_FOLDER } from '../../domain/program-folder.ts';
 import { createRubric, parseDrawingSchema, parseGradedProtocol } from '../../trials/index.ts';
 import type { DrawingSchema, GradedProtocol, Rubric } from '../../trials/index.ts';
@@ -8,12 +8,12 @@ import type { DrawingSchema, GradedProtocol, Rubric } from '../../trials/index.t
 const RESOURCES = join(PROGRAM_FOLDER, 'resources');
 const PROTOCOL = join(RESOURCES, 'protocols', 'svg-generation-v5-graded.json');
 
-/** Reads a protocol of graded drawings, by default the built-in one; throws `file-unreadable` or `bad-protocol`. */
+/** Reads a protocol of graded drawings, by default the built-in one; throws `cannot-read` or `bad-protocol`. */
 export async function readGradedProtocol(file: string = PROTOCOL): Promise<GradedProtocol> {
   return parseGradedProtocol(await readTextFile(file), basename(file));
 }
 
-/** Reads an allow list, by default the one that the protocol names; throws `file-unreadable` or `bad-schema`. */
+/** Reads an allow list, by default the one that the protocol names; throws `cannot-read` or `bad-schema`. */
 export async function readDrawingSchema(
   { drawing }: Pick<GradedProtocol, 'drawing'>,
   file: string = join(RESOURCES, 'schemas', `${drawing.schema}.json`),
@@ -21,7 +21,7 @@ export async function readDrawingSchema(
   return parseDrawingSchema(await readTextFile(file), basename(file));
 }
 
-/** Reads what the judge grades by, by default the rubric that the protocol names; throws `file-unreadable`. */
+/** Reads what the judge grades by, by default the rubric that the protocol names; throws `cannot-read`. */
 export async function readGradingRubric(
   { judge }: Pick<GradedProtocol, 'judge'>,
   file: string = join(RESOURCES, 'rubrics', `${judge.rubric}.txt`),
@@ -29,18 +29,11 @@ export async function readGradingRubric(
   return createRubric(await readTextFile(file));
 }
 
-/** A file's text; throws `file-unreadable` naming it. */
+/** A file's text; throws `cannot-read` naming it. */
 export async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new AuditError(
-      {
-        code: 'file-unreadable',
-        message: `${file} cannot be read: ${(cause as Error).message}`,
-        hint: 'check the path and its permissions',
-      },
-      { cause },
-    );
+    throw cannotRead(file, cause);
   }
 }

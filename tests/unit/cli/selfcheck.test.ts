@@ -71,7 +71,7 @@ describe('svg-assay selfcheck', () => {
   });
 
   it('sends the key that a variable holds, and shows it nowhere', async () => {
-    const { stdout, stderr } = await selfcheck({}, ['--key-name', 'KESTREL_KEY', '--json'], {
+    const { stdout, stderr } = await selfcheck({}, ['--key-env', 'KESTREL_KEY', '--json'], {
       env: { KESTREL_KEY: 'sk-very-secret' },
     });
     expect(server?.requests.every(({ authorization }) => authorization === 'Bearer sk-very-secret')).toBe(
@@ -81,7 +81,7 @@ describe('svg-assay selfcheck', () => {
   });
 
   it.each([
-    [['--key-name', 'NO_SUCH_KEY'], 4, /NO_SUCH_KEY/],
+    [['--key-env', 'NO_SUCH_KEY'], 4, /NO_SUCH_KEY/],
     [['--sample', '0'], 1, /whole number/],
     [['--trial', 'unknown'], 1, /no imported trial/],
   ])('refuses %s', async (more, exitCode, said) => {

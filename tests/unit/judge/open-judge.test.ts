@@ -243,11 +243,16 @@ describe('openJudge', () => {
     expect(server.calls.map(({ body }) => body.response_format !== undefined)).toEqual([true, false, false]);
   });
 
-  it('says that the server refuses images', async () => {
-    const answer = await askOnce(inTurn(status(400, 'this model does not support image input')));
-    expect(answer.problem).toMatchObject({
-      code: 'bad-request',
-      message: expect.stringContaining('image input'),
+  it.each([
+    [400, 'this model does not support image input'],
+    [400, 'owl is not a multimodal model'],
+    [404, 'No endpoints found that support image input'],
+    [400, 'Invalid content type. image_url is only supported by certain models.'],
+  ])('ends where the model takes no images: %i %s', async (code, said) => {
+    await expect(askOnce(inTurn(status(code, said)))).rejects.toMatchObject({
+      code: 'no-image-input',
+      message: expect.stringContaining(said),
+      hint: 'choose a vision model',
     });
   });
 

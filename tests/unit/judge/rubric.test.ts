@@ -26,7 +26,7 @@ describe('readRubric', () => {
 
   it('names a file that is not there', async () => {
     await expect(readRubric('/nowhere/mine.txt')).rejects.toMatchObject({
-      code: 'bad-rubric',
+      code: 'cannot-read',
       message: expect.stringContaining('mine.txt'),
     });
   });

@@ -42,10 +42,11 @@ interface QueueProgress {
   readonly spentMs: number;
 }
 
-/** Freezes a queue. Throws `empty-queue` and `duplicate-entry`; a repeat must name the entry that it repeats. */
+/** Freezes a queue. Throws `empty-queue`, `queue-name-taken` and `duplicate-entry`; a repeat must name the entry that it repeats. */
 export function createQueue(store: Store, input: QueueInput, createdAtMs: number = Date.now()): Queue {
   checkEntries(input.entries);
   const id = inTransaction(store.audit, () => {
+    checkName(store, input.name);
     const { lastInsertRowid } = prepare(
       store,
       'INSERT INTO queues (uuid, name, recipe_json, seed, items_json, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)',
@@ -80,7 +81,11 @@ export function listQueues(store: Store): readonly Queue[] {
 export function getQueue(store: Store, id: number): Queue {
   const record = prepare(store, `${SELECT_QUEUE} WHERE id = ?`).get(id) as QueueRecord | undefined;
   if (record === undefined)
-    throw new AuditError({ code: 'no-such-queue', message: `there is no queue ${id}` });
+    throw new AuditError({
+      code: 'no-such-queue',
+      message: `there is no queue ${id}`,
+      hint: 'svg-assay queue list shows them',
+    });
   return toQueue(store, record);
 }
 
@@ -97,6 +102,17 @@ export function archiveQueue(store: Store, id: number, archived: boolean): void 
   inTransaction(store.audit, () =>
     prepare(store, 'UPDATE queues SET archived = ? WHERE id = ?').run(Number(archived), id),
   );
+}
+
+/** Filters and the command line tell queues apart by their names. */
+function checkName(store: Store, name: string): void {
+  const taken = prepare(store, 'SELECT id FROM queues WHERE name = ?').pluck().get(name);
+  if (taken === undefined) return;
+  throw new AuditError({
+    code: 'queue-name-taken',
+    message: `there is a queue called ${name} already (#${String(taken)})`,
+    hint: 'choose another name',
+  });
 }
 
 function checkEntries(entries: readonly QueueEntry[]): void {
@@ -117,6 +133,7 @@ function checkEntries(entries: readonly QueueEntry[]): void {
       throw new AuditError({
         code: 'duplicate-entry',
         message: `entry ${position} stands in the queue already`,
+        hint: 'draw the queue again',
       });
     }
     seen.add(entry.identity);

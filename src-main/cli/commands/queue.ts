@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { AuditError, ITEMS, type Item } from '../../domain/index.ts';
+import { AuditError, counted, ITEMS, type Item } from '../../domain/index.ts';
 import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/queues/index.ts';
 import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/queues/index.ts';
 import { listQueues, type Queue } from '../../store/index.ts';
@@ -48,9 +48,19 @@ export function addQueueCommand(program: Command): void {
     .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
     .addOption(new Option('--asks <what>', 'what is asked; by the recipe where left out').choices(QUEUE_ASKS))
     .option('--items <list>', `of ${ITEMS.join(',')}`, parseItems, ITEMS)
-    .option('--repeats <share>', 'share of entries that return later, unannounced: 0 to 0.5', parseShare, 0)
+    .option(
+      '--repeats <share>',
+      'share of entries that return later, unannounced: 0 to 0.5',
+      shareUpTo(0.5),
+      0,
+    )
     .option('--people <names>', 'divide the entries among these, comma-separated', parseNames)
-    .option('--overlap <share>', 'share of entries that a second of them labels too: 0 to 1', parseShare, 0.2)
+    .option(
+      '--overlap <share>',
+      'share of entries that a second of them labels too: 0 to 1',
+      shareUpTo(1),
+      0.2,
+    )
     .option('--seed <number>', 'seed of the draw', parseSeed, 1)
     .option('--no-blind', 'show verdicts while labelling; such labels enter no figure')
     .option('--dry-run', 'only tell how many entries there would be, and from where')
@@ -72,7 +82,7 @@ export function addQueueCommand(program: Command): void {
     .command('export')
     .description('a queue with its recipe, entries and sampling probabilities, as JSON Lines')
     .argument('<folder>', 'results folder')
-    .argument('<queue>', 'number or name of the queue')
+    .argument('<queue>', 'name of the queue, or its number')
     .option('--out <file>', 'file to write; standard output where left out')
     .action((folder: string, name: string, options: { readonly out?: string }) =>
       withImportedFolder(folder, async (store) => {
@@ -125,8 +135,16 @@ function needed(value: number | undefined, option: string, recipe: string): numb
   });
 }
 
+/** The queue of a number, with or without #, or of a name. Throws `no-such-queue`, and `ambiguous-queue` for a name of several. */
 function findQueue(queues: readonly Queue[], name: string): Queue {
-  const found = queues.find((queue) => queue.name === name) ?? queues.find(({ id }) => String(id) === name);
+  const named = queues.filter((queue) => queue.name === name);
+  const [found = queues.find(({ id }) => name === String(id) || name === `#${id}`), ...others] = named;
+  if (others.length > 0)
+    throw new AuditError({
+      code: 'ambiguous-queue',
+      message: `${named.length} queues are called ${name}`,
+      hint: `give the number of one: ${named.map(({ id }) => `#${id}`).join(', ')}`,
+    });
   if (found !== undefined) return found;
   throw new AuditError({
     code: 'no-such-queue',
@@ -141,15 +159,17 @@ function describePlan(queue: Queue | null, plan: QueuePlan): string {
       `${plan.withoutDrawing} of those that match have no drawing; add has:drawing to leave them out`,
     );
   const made = queue === null ? 'would hold' : `“${queue.name}” (#${queue.id}) holds`;
-  const repeats = plan.repeats === 0 ? '' : `, ${plan.repeats} of them hidden repeats`;
+  const repeats = plan.repeats === 0 ? '' : `, ${counted(plan.repeats, 'hidden repeat')} among them`;
   const perRun = plan.perRun.map(({ runName, matching, drawn }) => [
     runName,
     String(matching),
     String(drawn),
   ]);
-  const perPerson = plan.perPerson.map(({ person, entries }) => `${person}: ${entries} entries`);
+  const perPerson = plan.perPerson.map(
+    ({ person, entries }) => `${person}: ${counted(entries, 'entry', 'entries')}`,
+  );
   return [
-    `${queue === null ? 'the queue' : 'queue'} ${made} ${plan.entries.length} entries of ${plan.population} that match${repeats}`,
+    `${queue === null ? 'the queue' : 'queue'} ${made} ${counted(plan.entries.length, 'entry', 'entries')} of ${plan.population} that match${repeats}`,
     formatTable([['run', 'match', 'drawn'], ...perRun]),
     ...perPerson,
     plan.unknownBecause === null
@@ -176,9 +196,10 @@ function parseSeed(text: string): number {
   return value;
 }
 
-function parseShare(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 1))
-    throw new InvalidArgumentError('give a share from 0 to 1');
-  return value;
+function shareUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= 0 && value <= most) return value;
+    throw new InvalidArgumentError(`give a share from 0 to ${most}`);
+  };
 }

@@ -1,4 +1,4 @@
-import { AuditError, perItem } from '../../domain/index.ts';
+import { AuditError, schemaMismatch, perItem } from '../../domain/index.ts';
 import {
   createQueue,
   parseFilter,
@@ -82,10 +82,10 @@ export function recipeOf(queue: Pick<Queue, 'recipe' | 'items' | 'seed'>): Queue
 function readRecipe(input: QueueRecipeInput): QueueRecipe {
   const parsed = recipeSchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
   throw new AuditError({
     code: 'bad-recipe',
-    message: `this queue cannot be drawn: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+    message: `this queue cannot be drawn: ${schemaMismatch(parsed.error)}`,
+    hint: 'change that part of the recipe',
   });
 }
 

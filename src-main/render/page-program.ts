@@ -41,7 +41,9 @@ globalThis.assay = (() => {
     // On a document that is not well-formed Chromium puts its complaint first, in the root or in a page round it.
     const complaint = document.getElementsByTagNameNS(XHTML, 'parsererror')[0];
     if (complaint !== undefined && complaint === (document.body ?? root).firstElementChild) {
-      const [reason] = /error on line \d+.*/.exec(complaint.textContent) ?? ['the document is not well-formed XML'];
+      // The complaint stands in an element of its own, between headings of Chromium's.
+      const said = complaint.querySelector('div')?.textContent ?? '';
+      const [reason] = /error on line \d+.*/.exec(said) ?? ['the document is not well-formed XML'];
       return fail('parse-error', reason);
     }
     if (size === null) return fail('not-rendered', 'the document is not an SVG drawing');

@@ -26,6 +26,7 @@ const configuration: Configuration = {
     'out/renderer/**',
     'resources/**',
     '!resources/icons/**',
+    '!resources/notices/**',
     'data/samples/**',
     '!**/.svg-assay/**',
     // Drawings are drawn by Electron itself, so no second browser and none of its fonts.

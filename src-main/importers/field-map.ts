@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AuditError, GATE_CODES, ITEMS } from '../domain/index.ts';
+import { cannotRead, GATE_CODES, ITEMS, parseJsonFile } from '../domain/index.ts';
 import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 import { PATTERNS_ONLY, RESULT_FIELDS } from './result-fields.ts';
 import type { GateCode } from '../domain/index.ts';
@@ -31,24 +31,21 @@ const BUILT_IN = join(PROGRAM_FOLDER, 'resources', 'field-maps');
 
 /** Reads the text of a field map; throws `bad-field-map` naming the file and the field that is wrong. */
 export function parseFieldMap(text: string, fileName: string): FieldMap {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (cause) {
-    throw badFieldMap(`${fileName} is not JSON: ${(cause as Error).message}`, cause);
-  }
-  const parsed = fieldMapSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw badFieldMap(`${fileName} is not a field map: ${z.prettifyError(parsed.error)}`, parsed.error);
+  return parseJsonFile(text, fileName, {
+    schema: fieldMapSchema,
+    code: 'bad-field-map',
+    what: 'a field map',
+    example: 'resources/field-maps/isometric-scenes.json',
+  });
 }
 
-/** Reads the map a user chose with `--field-map`. */
+/** Reads the map a user chose with `--field-map`; throws `cannot-read` and `bad-field-map`. */
 export async function readFieldMap(file: string): Promise<FieldMap> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw badFieldMap(`the field map ${file} cannot be read: ${(cause as Error).message}`, cause);
+    throw cannotRead(file, cause);
   }
   return parseFieldMap(text, file);
 }
@@ -73,12 +70,5 @@ export function gatesOfCode(map: FieldMap, code: string): readonly GateCode[] {
   return (
     (Object.hasOwn(map.gateCodes, code) ? map.gateCodes[code] : undefined) ??
     GATE_CODES.filter((gate) => gate === code)
-  );
-}
-
-function badFieldMap(message: string, cause: unknown): AuditError {
-  return new AuditError(
-    { code: 'bad-field-map', message, hint: 'compare it with resources/field-maps/isometric-scenes.json' },
-    { cause },
   );
 }

@@ -15,7 +15,7 @@ export interface ReadRequest {
 export type ReadAnswer =
   | { readonly kind: 'batch'; readonly batch: ReadBatch }
   | { readonly kind: 'end' }
-  | { readonly kind: 'failed'; readonly problem: Problem };
+  | { readonly kind: 'failed'; readonly problem: Required<Problem> };
 
 async function serve(port: MessagePort, { file, options }: ReadRequest): Promise<void> {
   const requests = new Requests(port);

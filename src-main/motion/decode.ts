@@ -14,7 +14,11 @@ export async function decodePng(png: Uint8Array): Promise<RgbaFrame> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AuditError(
-      { code: 'bad-frame', message: `the frame is not a readable PNG: ${reason}` },
+      {
+        code: 'bad-frame',
+        message: `the frame is not a readable PNG: ${reason}`,
+        hint: 'delete .svg-assay/cache.sqlite; its frames are drawn again',
+      },
       { cause },
     );
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditError, ITEMS, LABEL_VALUES } from '../domain/index.ts';
+import { AuditError, schemaMismatch, ITEMS, LABEL_VALUES } from '../domain/index.ts';
 import { REVIEW_STATES } from './codes.ts';
 import {
   appendEvents,
@@ -55,8 +55,11 @@ export function exportJournal(
   );
 }
 
-/** Merges exported lines in one transaction; blank lines are passed over. */
-export function mergeJournal(store: Store, lines: Iterable<string>): MergeResult {
+/**
+ * Merges exported lines in one transaction; blank lines are passed over. Throws `not-a-label-export`, naming the file, where no
+ * line is a label.
+ */
+export function mergeJournal(store: Store, lines: Iterable<string>, fileName = 'the file'): MergeResult {
   const events: PortableEvent[] = [];
   const rejected: { line: number; reason: string }[] = [];
   let number = 0;
@@ -67,10 +70,11 @@ export function mergeJournal(store: Store, lines: Iterable<string>): MergeResult
     if (typeof parsed === 'string') rejected.push({ line: number, reason: parsed });
     else events.push(parsed);
   }
-  if (number > 0 && events.length === 0 && rejected.length > 0) {
+  const [first] = rejected;
+  if (events.length === 0 && first !== undefined) {
     throw new AuditError({
       code: 'not-a-label-export',
-      message: `no line is an exported label: ${rejected[0]!.reason}`,
+      message: `${fileName} holds no exported label; line ${first.line}: ${first.reason}`,
       hint: 'give a file made by `svg-assay labels export`',
     });
   }
@@ -107,8 +111,7 @@ function parseEvent(line: string): PortableEvent | string {
     return 'not JSON';
   }
   const parsed = eventSchema.safeParse(data);
-  if (!parsed.success)
-    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  if (!parsed.success) return schemaMismatch(parsed.error);
   return { ...parsed.data, inForce: true };
 }
 

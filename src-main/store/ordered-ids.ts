@@ -1,4 +1,5 @@
 import { AuditError } from '../domain/index.ts';
+import { nearest } from './filter/fault.ts';
 import { FIELDS } from './filter/fields.ts';
 import { parseFilter } from './filter/parse.ts';
 import { sortExpression, toSql, type Condition } from './filter/to-sql.ts';
@@ -73,7 +74,7 @@ export function compileFilter(filter: string): Condition {
   throw new AuditError({
     code: 'bad-filter',
     message: `the filter cannot be read at character ${start + 1}: ${message}`,
-    ...(suggestion === null ? {} : { hint: `try ${suggestion}` }),
+    hint: suggestion === null ? 'docs/filter-language.md has examples' : `try ${suggestion || 'without it'}`,
   });
 }
 
@@ -82,7 +83,11 @@ function orderBy(sort: readonly SortKey[]): string {
     const field = FIELDS.get(column);
     const expression = field === undefined ? null : sortExpression(field);
     if (expression === null) {
-      throw new AuditError({ code: 'bad-sort', message: `rollouts cannot be sorted by “${column}”` });
+      throw new AuditError({
+        code: 'bad-sort',
+        message: `rollouts cannot be sorted by “${column}”`,
+        hint: `try ${nearest(column, FIELDS.keys()) ?? 'reward'}`,
+      });
     }
     return `${expression} ${descending ? 'DESC' : 'ASC'} NULLS LAST`;
   });

@@ -40,7 +40,11 @@ export function getRun(store: Store, runId: number): RunDetail {
   const record = prepare(store, 'SELECT * FROM runs WHERE id = ?').get(runId) as RunRecord | undefined;
   const row = listRuns(store).find((run) => run.id === runId);
   if (record === undefined || row === undefined) {
-    throw new AuditError({ code: 'no-such-run', message: `there is no run ${runId} in this folder` });
+    throw new AuditError({
+      code: 'no-such-run',
+      message: `there is no run ${runId} in this folder`,
+      hint: 'choose one of the list of runs',
+    });
   }
   return {
     ...row,

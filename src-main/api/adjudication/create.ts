@@ -55,6 +55,7 @@ export function createAdjudication(context: AssayContext): AdjudicationBackend {
         throw new AuditError({
           code: 'not-a-third-person',
           message: 'you answered this yourself; somebody else must decide it',
+          hint: 'choose another annotator in Settings, or leave the case to others',
         });
       }
       appendEntries(store, [

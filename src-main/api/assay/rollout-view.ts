@@ -15,7 +15,7 @@ import { recordedJudgings } from './recorded-judgings.ts';
 /** What a rollout's file holds of it; a problem instead where the file moved, changed or cannot be read. */
 export type ContentOrProblem =
   | { readonly content: RolloutContent; readonly problem: null }
-  | { readonly content: null; readonly problem: Problem };
+  | { readonly content: null; readonly problem: Required<Problem> };
 
 /** Reads the texts of a rollout from its run's file again. */
 export async function readContent(store: Store, stored: StoredRollout): Promise<ContentOrProblem> {

@@ -38,7 +38,11 @@ export function createCompare(context: AssayContext): CompareBackend {
     const view = (await compare(query))[query.other];
     const other = query.others[query.other];
     if (view === undefined || other === undefined)
-      throw new AuditError({ code: 'no-such-run', message: 'this run is not part of the comparison' });
+      throw new AuditError({
+        code: 'no-such-run',
+        message: 'this run is not part of the comparison',
+        hint: 'choose the runs again',
+      });
     return {
       ...view,
       storeA: storeOf(context, query.base.workspaceId),

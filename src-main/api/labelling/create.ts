@@ -196,7 +196,11 @@ function stateAnswer(
   note: string | null,
 ): StepStatement {
   if (!questionsOf(entry).some((question) => question.key === key)) {
-    throw new AuditError({ code: 'not-asked', message: `this queue does not ask about ${key}` });
+    throw new AuditError({
+      code: 'not-asked',
+      message: `this queue does not ask about ${key}`,
+      hint: 'go back to the queue',
+    });
   }
   const common = { subject: entry.step.identity, note, ...blindness(entry) };
   if (key === 'gate' || key === 'flag') {

@@ -23,7 +23,11 @@ export async function startSelfcheck(
   }
   const parsed = parsePrompts(prompts, 'the prompts');
   if (parsed.length === 0)
-    throw new AuditError({ code: 'no-prompts', message: 'there is no prompt to ask the model' });
+    throw new AuditError({
+      code: 'no-prompts',
+      message: 'there is no prompt to ask the model',
+      hint: 'give a JSON object with "prompt" or a prompt on each line',
+    });
   const apiKey = await resolveKey(keyName, context.keys);
   const store = context.trials.open();
   if (store === null) throw new Error('a store that may be written can be opened');

@@ -34,6 +34,7 @@ function runNames(places: readonly RunPlace[]): readonly string[] {
       throw new AuditError({
         code: 'no-such-run',
         message: `there is no run ${runId} in ${store.location.folder}`,
+        hint: 'choose the runs again',
       });
     return { id: run.id, name: run.name, folder: `${store.location.folder}/${run.folder}` };
   });

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, fileReason, schemaMismatch } from '../../domain/index.ts';
 
 export const SPLITS = ['train', 'val', 'test', 'test_unseen'] as const;
 export type SplitName = (typeof SPLITS)[number];
+
+const RESTORE = 'restore data/splits (git checkout data/splits)';
 
 const taskSchema = z.strictObject({
   id: z.string().min(1),
@@ -35,13 +37,14 @@ export async function readSplit(folder: string, name: SplitName): Promise<readon
     throw new AuditError({
       code: 'split-missing',
       message: `${join(folder, 'SHA256SUMS')} does not list ${fileName}`,
+      hint: RESTORE,
     });
   }
   if (createHash('sha256').update(bytes).digest('hex') !== expected) {
     throw new AuditError({
       code: 'split-changed',
       message: `${join(folder, fileName)} is not the file that SHA256SUMS was made for`,
-      hint: 'restore the file; results of changed prompts cannot be compared with others',
+      hint: `${RESTORE}; results of changed prompts cannot be compared with others`,
     });
   }
   return parseTasks(new TextDecoder().decode(bytes), join(folder, fileName));
@@ -54,7 +57,8 @@ function parseTasks(text: string, file: string): readonly SplitTask[] {
     if (parsed.success) return [parsed.data];
     throw new AuditError({
       code: 'split-invalid',
-      message: `${file}, line ${index + 1}: ${z.prettifyError(parsed.error)}`,
+      message: `${file}, line ${index + 1}: ${schemaMismatch(parsed.error)}`,
+      hint: RESTORE,
     });
   });
 }
@@ -77,6 +81,9 @@ async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (cause) {
-    throw new AuditError({ code: 'split-missing', message: `${file} cannot be read` }, { cause });
+    throw new AuditError(
+      { code: 'split-missing', message: `${file} cannot be read: ${fileReason(cause)}`, hint: RESTORE },
+      { cause },
+    );
   }
 }

@@ -87,7 +87,14 @@ function parseConfig(text: string, file: string): Record<string, unknown> {
   try {
     return z.looseObject({}).parse(JSON.parse(text));
   } catch (cause) {
-    throw new AuditError({ code: 'other-run', message: `${file} is not a run's configuration` }, { cause });
+    throw new AuditError(
+      {
+        code: 'other-run',
+        message: `${file} is not a run's configuration`,
+        hint: 'choose another folder with --out',
+      },
+      { cause },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AuditError, type JobContext, type RenderRules } from '../../domain/index.ts';
+import { AuditError, cannotWrite, type JobContext, type RenderRules } from '../../domain/index.ts';
 import { encodeAnimation, encodePicture, type AnimationFormat } from '../../motion/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import type { Store } from '../../store/index.ts';
@@ -127,13 +127,6 @@ async function writeInto(folder: string, name: string, bytes: Uint8Array | strin
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, name), bytes);
   } catch (cause) {
-    throw new AuditError(
-      {
-        code: 'cannot-write',
-        message: `${join(folder, name)} cannot be written: ${(cause as Error).message}`,
-        hint: 'choose another folder',
-      },
-      { cause },
-    );
+    throw cannotWrite(join(folder, name), cause, 'choose another folder');
   }
 }

@@ -6,7 +6,7 @@ import { compareStoredRuns, type ComparisonView } from '../comparison/index.ts';
 
 /** A failure crosses threads as data: a thrown error would lose its code. */
 export type Settled<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Required<Problem> };
 
 export interface CalibrationTask {
   readonly folder: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AuditError } from '../../domain/index.ts';
+import { parseJsonFile } from '../../domain/index.ts';
 
 const name = z
   .string()
@@ -47,20 +47,10 @@ export function parseDrawingSchema(text: string, fileName: string): DrawingSchem
 }
 
 function parseFile(text: string, fileName: string): DrawingSchemaFile {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (cause) {
-    throw new AuditError(
-      { code: 'bad-schema', message: `${fileName} is not JSON: ${(cause as Error).message}` },
-      { cause },
-    );
-  }
-  const parsed = drawingSchemaSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new AuditError({
+  return parseJsonFile(text, fileName, {
+    schema: drawingSchemaSchema,
     code: 'bad-schema',
-    message: `${fileName} is not a drawing schema: ${z.prettifyError(parsed.error)}`,
-    hint: 'compare it with resources/schemas/static-svg-1.json',
+    what: 'a drawing schema',
+    example: 'resources/schemas/static-svg-1.json',
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditError } from '../../domain/index.ts';
+import { parseJsonFile } from '../../domain/index.ts';
 
 const count = z.int().positive();
 
@@ -43,20 +43,10 @@ export type GradedProtocol = z.infer<typeof gradedProtocolSchema>;
 
 /** Reads the text of a graded protocol; throws `bad-protocol` naming the file and the field that is wrong. */
 export function parseGradedProtocol(text: string, fileName: string): GradedProtocol {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (cause) {
-    throw new AuditError(
-      { code: 'bad-protocol', message: `${fileName} is not JSON: ${(cause as Error).message}` },
-      { cause },
-    );
-  }
-  const parsed = gradedProtocolSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new AuditError({
+  return parseJsonFile(text, fileName, {
+    schema: gradedProtocolSchema,
     code: 'bad-protocol',
-    message: `${fileName} is not a graded protocol: ${z.prettifyError(parsed.error)}`,
-    hint: 'compare it with resources/protocols/svg-generation-v5-graded.json',
+    what: 'a graded protocol',
+    example: 'resources/protocols/svg-generation-v5-graded.json',
   });
 }

@@ -59,10 +59,18 @@ export async function runSelfcheck(options: SelfcheckOptions, context: JobContex
 function checkSettings(settings: SelfcheckSettings): SelfcheckPrompt {
   const [first] = settings.prompts;
   if (first === undefined)
-    throw new AuditError({ code: 'no-prompts', message: 'there is no prompt to ask the model' });
+    throw new AuditError({
+      code: 'no-prompts',
+      message: 'there is no prompt to ask the model',
+      hint: 'give a JSON object with "prompt" or a prompt on each line',
+    });
   for (const name of Object.keys(SELFCHECK_DEFAULTS) as (keyof typeof SELFCHECK_DEFAULTS)[]) {
     if (!(settings[name] > 0))
-      throw new AuditError({ code: 'bad-option', message: `${name} must be above 0` });
+      throw new AuditError({
+        code: 'bad-option',
+        message: `${name} must be above 0`,
+        hint: `leave it out for ${SELFCHECK_DEFAULTS[name]}`,
+      });
   }
   return first;
 }

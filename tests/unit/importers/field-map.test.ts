@@ -79,7 +79,7 @@ describe('parseFieldMap', () => {
 
   it('reads a file that the user names, or says why not', async () => {
     const file = join(await scratchFolder(), 'own.json');
-    await expect(readFieldMap(file)).rejects.toMatchObject({ code: 'bad-field-map' });
+    await expect(readFieldMap(file)).rejects.toMatchObject({ code: 'cannot-read' });
     await writeFile(file, JSON.stringify(OWN));
     expect(await readFieldMap(file)).toEqual(OWN);
   });

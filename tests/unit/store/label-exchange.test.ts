@@ -87,7 +87,7 @@ describe('mergeJournal', () => {
     const result = mergeJournal(here, [...wrong, '', line]);
     expect(result.rejected.map((rejected) => rejected.line)).toEqual([1, 2, 3, 4]);
     expect(result.added).toBe(1);
-    expect(() => mergeJournal(here, ['id,item,value'])).toThrow('no line is an exported label');
+    expect(() => mergeJournal(here, ['id,item,value'])).toThrow('the file holds no exported label; line 1: not JSON');
   });
 });
 

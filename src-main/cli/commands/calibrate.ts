@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { CalibrationReport, Figure } from '../../calibration/index.ts';
+import { counted } from '../../domain/index.ts';
 import { calibrateFolder, VERDICT_SOURCES } from '../../pipeline/calibration/index.ts';
 import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
@@ -55,10 +56,10 @@ function describe({ rollouts, runs, labelSources, report }: FolderCalibration): 
     'badge',
   ];
   const refusals = labelSources.flatMap(({ name, refusal, rollouts: labelled }) =>
-    refusal === null ? [] : [`not used: ${labelled} labelled rollouts of “${name}”: ${refusal}`],
+    refusal === null ? [] : [`not used: ${counted(labelled, 'labelled rollout')} of “${name}”: ${refusal}`],
   );
   return [
-    `${rollouts} rollouts in ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`,
+    `${counted(rollouts, 'rollout')} in ${counted(runs.length, 'run')}`,
     formatTable([heading, ...report.items.map(itemLine)]),
     '',
     ...report.items.map(({ item, overall }) => `${item}: ${overall.badge.reason}`),
@@ -68,7 +69,7 @@ function describe({ rollouts, runs, labelSources, report }: FolderCalibration): 
     ...refusals,
     ...(report.labelsWanted > 0
       ? [
-          `about ${report.labelsWanted} more labels for ± ${report.options.wantedHalfWidth * 100} % on every item`,
+          `about ${counted(report.labelsWanted, 'more label')} for ± ${report.options.wantedHalfWidth * 100} % on every item`,
         ]
       : []),
   ].join('\n');

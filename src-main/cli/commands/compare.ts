@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Figure } from '../../calibration/index.ts';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, counted } from '../../domain/index.ts';
 import { compareStoredRuns, locateRuns } from '../../pipeline/comparison/index.ts';
 import { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from '../../pipeline/media/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
@@ -57,7 +57,7 @@ export function addCompareCommand(program: Command): void {
           options.out === undefined ? null : await drawMedia(view, a, b, options.out, options, job);
         if (options.json === true) printJson(buildComparisonReport(view, media));
         else printLine(describe(view));
-        if (media !== null) printNotice(`${media.files.length} files written to ${media.folder}`);
+        if (media !== null) printNotice(`${counted(media.files.length, 'file')} written to ${media.folder}`);
       } finally {
         progress.close();
         close();
@@ -121,8 +121,8 @@ function describe({ figures }: ComparisonView): string {
   return [
     `A ${figures.runA}`,
     `B ${figures.runB}`,
-    `${pairing.statement}: ${pairing.pairs} pairs, ${pairing.unpairedA} of A and ${pairing.unpairedB} of B without a partner`,
-    `reward B − A: ${difference(reward.mean)} over ${reward.tasks} tasks, p ${reward.p === null ? `n/a (${reward.pReason ?? ''})` : reward.p.toFixed(4)}`,
+    `${pairing.statement}: ${counted(pairing.pairs, 'pair')}, ${pairing.unpairedA} of A and ${pairing.unpairedB} of B without a partner`,
+    `reward B − A: ${difference(reward.mean)} over ${counted(reward.tasks, 'task')}, p ${reward.p === null ? `n/a (${reward.pReason ?? ''})` : reward.p.toFixed(4)}`,
     formatTable([heading, ...rows]),
     ...config.warnings.map(({ message }) => `▲ ${message}`),
   ].join('\n');
@@ -148,6 +148,7 @@ function readKinds(text: string): readonly MediaKind[] {
   if (kinds.length === names.length) return kinds;
   throw new AuditError({
     code: 'bad-usage',
-    message: `--media ${text}: only ${MEDIA_KINDS.join(', ')} can be made`,
+    message: `--media ${text} cannot be made`,
+    hint: `choose from ${MEDIA_KINDS.join(', ')}`,
   });
 }

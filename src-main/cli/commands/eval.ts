@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, cannotWrite, counted } from '../../domain/index.ts';
 import { envKeys, openJudge, openModel } from '../../judge/index.ts';
 import type { JudgeProfile } from '../../judge/index.ts';
 import { openStages, readSplit, runEval, SPLITS } from '../../pipeline/eval/index.ts';
@@ -29,7 +29,7 @@ interface Options {
   readonly rollouts: number;
   readonly tasks?: number;
   readonly seed: number;
-  readonly systemPrompt: string;
+  readonly systemPrompt?: string;
   readonly retryErrors?: true;
   readonly rubric?: string;
   readonly protocol?: string;
@@ -37,6 +37,8 @@ interface Options {
 
 /** What a drawing is asked for with, unless told otherwise. */
 const MODEL_DEFAULTS = { sampling: { temperature: 1, maxTokens: 16_384 }, timeoutMs: 600_000 };
+
+const SYSTEM_PROMPT = join(PROJECT_ROOT, 'resources', 'prompts', 'isometric-scenes.txt');
 
 export function addEvalCommand(program: Command): void {
   const command = program
@@ -50,11 +52,7 @@ export function addEvalCommand(program: Command): void {
     .option('--rollouts <n>', 'answers to each prompt', parseCount, 1)
     .option('--tasks <n>', 'only the first prompts of the split', parseCount)
     .option('--seed <n>', 'seed of the first answers; repeats count on from it', parseCount, 1)
-    .option(
-      '--system-prompt <file>',
-      'another system prompt',
-      join(PROJECT_ROOT, 'resources', 'prompts', 'isometric-scenes.txt'),
-    )
+    .option('--system-prompt <file>', 'another system prompt than that for isometric scenes')
     .option('--retry-errors', 'try rollouts again that ended in an error')
     .option('--rubric <file>', 'another rubric')
     .option('--protocol <file>', 'another scoring protocol')
@@ -76,10 +74,10 @@ async function evaluate(options: Options & Record<string, unknown>): Promise<Eva
   const rubric = await readJudgeRubric(protocol, options.rubric);
   const judge = judgeProfile === null ? null : await openJudge(judgeProfile, { keys, rubric });
   const tasks = await readSplit(join(PROJECT_ROOT, 'data', 'splits'), options.split);
-  const systemPrompt = (await readInput(options.systemPrompt)).trim();
+  const systemPrompt = (await readInput(options.systemPrompt ?? SYSTEM_PROMPT)).trim();
 
   const renderer = await openRenderer({ rules: protocol.render });
-  await mkdir(options.out, { recursive: true });
+  await makeFolder(options.out);
   const store = openStore(options.out);
   const cache = openStoreCache(store, openGroupCommit(store));
   const { stages, close } = openStages({
@@ -125,10 +123,18 @@ function describe(report: EvalReport): string {
       : ` (95%: ${rewardInterval.low.toFixed(3)}–${rewardInterval.high.toFixed(3)})`;
   const outcomes = Object.entries({ ...byOutcome, ...takenOut.errors, unscored: takenOut.unscored });
   return [
-    `${report.folder}: ${report.rollouts} of ${report.planned} rollouts, ${report.kept} from before, ${formatUsd(report.costUsd)} spent`,
+    `${report.folder}: ${report.rollouts} of ${counted(report.planned, 'rollout')}, ${report.kept} from before, ${formatUsd(report.costUsd)} spent`,
     `reward ${rewardMean === null ? 'n/a' : rewardMean.toFixed(3)}${interval} over ${report.scored} scored`,
     formatTable([['outcome', 'rollouts'], ...outcomes.map(([name, n]) => [name, String(n)])]),
   ].join('\n');
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw cannotWrite(folder, cause, 'choose another folder with --out');
+  }
 }
 
 function noModel(): AuditError {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { answerGateLine, runGatesOnDrawing } from '../../gates/index.ts';
-import { AuditError } from '../../domain/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { answerJsonLines } from '../json-lines.ts';
+import { readInput } from '../read-input.ts';
 import { printJson } from '../terminal.ts';
 
 interface Options {
@@ -29,22 +28,7 @@ export function addGatesCommand(program: Command): void {
         svg: _svg,
         version: _version,
         ...report
-      } = runGatesOnDrawing(readDrawing(options.svg), options.prompt, rules);
+      } = runGatesOnDrawing(await readInput(options.svg), options.prompt, rules);
       return printJson({ id: options.svg, ...report });
     });
-}
-
-function readDrawing(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new AuditError(
-      {
-        code: 'unreadable',
-        message: `${file} cannot be read: ${(cause as Error).message}`,
-        hint: 'check the path',
-      },
-      { cause },
-    );
-  }
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
 import { readFieldMap } from '../../importers/index.ts';
 import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
@@ -64,5 +65,5 @@ function describe({ folder, runs }: ImportReport): string {
     'gate failed',
     'skipped lines',
   ];
-  return [`${folder}: ${runs.length} runs`, formatTable([heading, ...rows])].join('\n');
+  return [`${folder}: ${counted(runs.length, 'run')}`, formatTable([heading, ...rows])].join('\n');
 }

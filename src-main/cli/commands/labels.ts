@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { AuditError } from '../../domain/index.ts';
+import { counted } from '../../domain/index.ts';
 import { pseudonymOf } from '../../pipeline/queues/index.ts';
 import { exportJournal, mergeJournal } from '../../store/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildLabelsImported, type LabelsImported } from '../json/queue-report.ts';
+import { readInput } from '../read-input.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
 import { writeOutput } from '../write-output.ts';
+
+/** Lines not read beyond these are counted and not printed. */
+const MAX_SHOWN = 10;
 
 export function addLabelsCommand(program: Command): void {
   const labels = program.command('labels').description('move labels between copies of a results folder');
@@ -25,7 +28,8 @@ export function addLabelsCommand(program: Command): void {
           options.out,
           lines.values().map((line) => `${line}\n`),
         );
-        if (options.out !== undefined) printNotice(`${lines.length} labels written to ${options.out}`);
+        if (options.out !== undefined)
+          printNotice(`${counted(lines.length, 'label')} written to ${options.out}`);
       }),
     );
   labels
@@ -44,9 +48,12 @@ async function importLabels(
   options: { readonly json?: true; readonly failOn?: 'conflicts' },
 ): Promise<void> {
   // Read before anything is merged, so that a wrong name merges nothing.
-  const texts = files.map((file) => ({ file, text: readText(file) }));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readInput(file) })));
   await withImportedFolder(folder, (store) => {
-    const merges = texts.map(({ file, text }) => ({ file, result: mergeJournal(store, text.split('\n')) }));
+    const merges = texts.map(({ file, text }) => ({
+      file,
+      result: mergeJournal(store, text.split('\n'), file),
+    }));
     const report = buildLabelsImported(merges);
     if (options.json === true) printJson(report);
     else printLine(describe(report));
@@ -54,24 +61,14 @@ async function importLabels(
   });
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new AuditError(
-      { code: 'cannot-read', message: `${file} cannot be read: ${(cause as Error).message}` },
-      { cause },
-    );
-  }
-}
-
 function describe({ added, known, conflicts, rejected }: LabelsImported): string {
   return [
-    `${added} added, ${known} were here already, ${conflicts.length} conflicts, ${rejected.length} lines not read`,
+    `${added} added, ${known} here already, ${counted(conflicts.length, 'conflict')}, ${counted(rejected.length, 'line')} not read`,
     ...conflicts.map(
       ({ annotator, item, subject, here, there }) =>
         `conflict: ${annotator} on ${item === '' ? 'the audit' : item} of ${subject.slice(0, 12)}: ${here ?? 'nothing'} here, ${there ?? 'nothing'} there; what is here stays`,
     ),
-    ...rejected.map(({ file, line, reason }) => `${file} line ${line}: ${reason}`),
+    ...rejected.slice(0, MAX_SHOWN).map(({ file, line, reason }) => `${file}, line ${line}: ${reason}`),
+    ...(rejected.length > MAX_SHOWN ? [`… and ${rejected.length - MAX_SHOWN} more; --json lists them`] : []),
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { AuditError } from '../../domain/index.ts';
+import { noSuchFolder } from '../../domain/index.ts';
 import { ensureInterface } from '../built-interface.ts';
 import { findElectron } from '../electron-binary.ts';
 import { interrupted } from '../interrupts.ts';
@@ -18,13 +18,7 @@ export function addOpenCommand(program: Command): void {
     .option('--browser', 'in the browser, even where Electron is there')
     .action(async (folder: string | undefined, options: { readonly browser?: true }) => {
       const target = folder === undefined ? join(PROJECT_ROOT, 'data', 'samples') : resolve(folder);
-      if (!existsSync(target)) {
-        throw new AuditError({
-          code: 'folder-not-found',
-          message: `${target} does not exist`,
-          hint: 'check the path',
-        });
-      }
+      if (!existsSync(target)) throw noSuchFolder(target);
       const electron =
         options.browser === true ? { path: null, reason: 'asked for with --browser' } : await findElectron();
       if (electron.path === null) {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { cannotWrite, counted } from '../../domain/index.ts';
 import { hashDrawing } from '../../gates/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer, seededTimes } from '../../render/index.ts';
@@ -45,16 +46,28 @@ async function render(file: string, options: Options): Promise<FramesReport> {
   try {
     const result = await renderer.render({ svg, timesS }, interrupted);
     const files = timesS.map((_, index) => `frame-${index}.png`);
-    await mkdir(options.out, { recursive: true });
-    for (const [index, frame] of (result.ok ? result.frames : []).entries())
-      await writeFile(join(options.out, files[index] ?? ''), frame.png);
     const { widthPx, heightPx } = rules;
     const drawing = { svg: file, svgSha256: hashDrawing(svg), widthPx, heightPx, timesS: [...timesS] };
     const report = buildFramesReport(drawing, result, files);
-    await writeFile(join(options.out, 'frames.json'), `${JSON.stringify(report, null, 2)}\n`);
+    await writeInto(options.out, [
+      ...(result.ok ? result.frames.map(({ png }, index) => [files[index] ?? '', png] as const) : []),
+      ['frames.json', `${JSON.stringify(report, null, 2)}\n`],
+    ]);
     return report;
   } finally {
     await renderer.close();
+  }
+}
+
+async function writeInto(
+  folder: string,
+  files: readonly (readonly [name: string, content: string | Uint8Array])[],
+): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, content] of files) await writeFile(join(folder, name), content);
+  } catch (cause) {
+    throw cannotWrite(folder, cause, 'choose another folder with --out');
   }
 }
 
@@ -62,7 +75,7 @@ function describe(report: FramesReport, folder: string): string {
   const blocked = report.blockedRequests.map(({ url, kind }) => `refused: ${kind} ${url}`);
   const made =
     report.failure === null
-      ? `${report.frames.length} frames in ${folder}, by ${report.renderer.name} ${report.renderer.version}`
+      ? `${counted(report.frames.length, 'frame')} in ${folder}, by ${report.renderer.name} ${report.renderer.version}`
       : `no frames: ${report.failure.message}`;
   return [made, ...blocked].join('\n');
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { DEFAULT_PICTURES, makeReport } from '../../pipeline/reports/index.ts';
 import { openRenderer } from '../../render/index.ts';
@@ -78,8 +79,8 @@ async function write(name: ReportName, folder: string, options: Options): Promis
         },
       );
       await writeOutput(options.out, writeReport(report, options.format, protocol.render));
-      const rows = report.facts.find((fact) => fact.name === 'rows')?.value ?? 0;
-      printNotice(`${rows} rows${options.out === undefined ? '' : ` written to ${options.out}`}`);
+      const rows = Number(report.facts.find((fact) => fact.name === 'rows')?.value ?? 0);
+      printNotice(`${counted(rows, 'row')}${options.out === undefined ? '' : ` written to ${options.out}`}`);
     });
   } finally {
     for (const renderer of opened) await renderer.close();

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
 import { envKeys, openJudge } from '../../judge/index.ts';
 import type { JudgeCache } from '../../judge/index.ts';
 import { openStages, scoreAnswer } from '../../pipeline/eval/index.ts';
@@ -68,7 +69,10 @@ function describe(report: ScoreReport): string {
   const notReached = 'not reached';
   const rows = [
     ['gates', gates === null ? notReached : gates.ok ? 'passed' : `failed: ${gates.gate ?? ''}`],
-    ['render', render === null ? notReached : (render.failure?.message ?? `${render.frames.length} frames`)],
+    [
+      'render',
+      render === null ? notReached : (render.failure?.message ?? counted(render.frames.length, 'frame')),
+    ],
     ['blank', motion === null ? notReached : yesNo(motion.blank)],
     ['motion check', motion === null ? notReached : motion.pass ? 'passed' : 'failed'],
     ...Object.entries(items).map(([name, answer]) => [name, answer ?? 'not asked or no verdict']),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
 import {
   findTrialRecord,
   importTrialPage,
@@ -66,8 +67,8 @@ async function importPages(store: Store, files: readonly string[], { json }: Opt
     const facts = [
       isNew ? 'imported' : 'known already',
       `score ${score?.toFixed(1) ?? 'n/a'}`,
-      `${disagreements} figures differ`,
-      `${unrecognised} lines not understood`,
+      counted(disagreements, 'figure differs', 'figures differ'),
+      `${counted(unrecognised, 'line')} not understood`,
     ];
     printLine(plainTerminalText(`${file}: ${title} · ${facts.join(' · ')}`));
   }

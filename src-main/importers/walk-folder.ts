@@ -38,8 +38,10 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
         visited.add(join(await realpath(join(root, folder)), entry.name));
         pending.push(path);
       } else if (entry.isSymbolicLink()) {
-        if (await isFolder(join(root, path))) links.push(path);
-        else files.push(path);
+        const target = await kindOf(join(root, path));
+        if (target === 'folder') links.push(path);
+        // One that leads nowhere is kept: that it cannot be read is told by whoever reads it.
+        else if (target !== 'special') files.push(path);
       } else if (entry.isFile()) files.push(path);
     }
   }
@@ -68,10 +70,13 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** `special`: a pipe, socket or device, whose reading may never end; null where there is nothing. */
+async function kindOf(path: string): Promise<'folder' | 'file' | 'special' | null> {
   try {
-    return (await stat(path)).isDirectory();
+    const stats = await stat(path);
+    if (stats.isDirectory()) return 'folder';
+    return stats.isFile() ? 'file' : 'special';
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -103,6 +104,17 @@ describe('findRuns', () => {
     await symlink('run', join(root, 'same'));
     await symlink('gone', join(root, 'dangling'));
     expect((await findRuns(root)).map((run) => run.name)).toEqual(['linked', 'run']);
+  });
+
+  it.skipIf(process.platform === 'win32')('never waits for a pipe or device, linked or not', async () => {
+    const root = await lay({ 'run/traces.jsonl': ROW, 'run/configs/.keep': '' });
+    execFileSync('mkfifo', [join(root, 'run', 'results.jsonl')]);
+    await symlink('results.jsonl', join(root, 'run', 'more.jsonl'));
+    await symlink('../results.jsonl', join(root, 'run', 'configs', 'eval.json'));
+    await symlink('/dev/zero', join(root, 'run', 'zero.jsonl'));
+    expect((await findRuns(root)).map((run) => run.files.map((file) => file.name))).toEqual([
+      ['traces.jsonl'],
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export async function buildProgram(name: string | undefined): Promise<Command> {
     .description('find out whether the scores of models that draw animated SVG scenes can be trusted')
     .version(VERSION)
     .showHelpAfterError('(svg-assay --help lists the commands)');
-  const named = name === undefined ? undefined : COMMANDS[name];
+  const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program);
   applyToAll(program, (command) => command.exitOverride());
   return program;

@@ -98,3 +98,11 @@ describe('svg-assay', () => {
     expect(stderr).toMatch(/--help/);
   });
 });
+
+it('svg-assay takes no inherited name for a command', async () => {
+  for (const name of ['constructor', '__proto__']) {
+    const { code, stderr } = await runCommand([name]);
+    expect(stderr).toContain(`unknown command '${name}'`);
+    expect(code).toBe(1);
+  }
+});

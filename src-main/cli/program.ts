@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).addServeCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
+  merge: async () => (await import('./commands/merge.ts')).addMergeCommand,
   gates: async () => (await import('./commands/gates.ts')).addGatesCommand,
   calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
   stats: async () => (await import('./commands/stats.ts')).addStatsCommand,

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { cannotRead, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
 
 /** Where the two databases of a results folder stand. */
@@ -36,6 +36,13 @@ export function defaultDataDir(): string {
   if (process.platform === 'win32')
     return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'svg-assay');
   return join(process.env.XDG_DATA_HOME || join(home, '.local', 'share'), 'svg-assay');
+}
+
+/** The databases of `folder` in a directory of the caller's choice, which is made where it is not there. */
+export function storeIn(directory: string, folder: string): StoreLocation {
+  const location = { folder: realFolderPath(folder), directory: resolve(directory), notice: null };
+  mkdirSync(location.directory, { recursive: true });
+  return location;
 }
 
 /**

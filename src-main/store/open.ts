@@ -4,7 +4,14 @@ import { AuditError } from '../domain/index.ts';
 import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
 import { prepareAnswerSearch } from './answer-tables.ts';
 import { openCache, type Cache } from './cache.ts';
-import { AUDIT_FILE, CACHE_FILE, defaultDataDir, locateStore, type StoreLocation } from './location.ts';
+import {
+  AUDIT_FILE,
+  CACHE_FILE,
+  defaultDataDir,
+  locateStore,
+  storeIn,
+  type StoreLocation,
+} from './location.ts';
 import { checkOrigin, migrate, readMigrations } from './migrate.ts';
 import { connect, translating, type Connection, type Statement } from './sqlite.ts';
 
@@ -24,6 +31,8 @@ export interface Store {
 export interface OpenOptions {
   /** Nothing is written; the index must exist already. */
   readonly readOnly?: boolean;
+  /** Where the databases stand instead of beside the results, for a part of an audit that another machine does. */
+  readonly directory?: string;
   /** Where the databases go when the folder cannot be written; the user's data directory by default. */
   readonly dataDir?: string;
   /** Holds `audit/` and `cache/` with the numbered SQL files. */
@@ -42,7 +51,10 @@ const MAX_STATEMENTS = 500;
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const readOnly = options.readOnly ?? false;
   const migrationsDir = options.migrationsDir ?? MIGRATIONS_DIR;
-  const location = locateStore(folder, options.dataDir ?? defaultDataDir(), readOnly);
+  const location =
+    options.directory === undefined
+      ? locateStore(folder, options.dataDir ?? defaultDataDir(), readOnly)
+      : storeIn(options.directory, folder);
   const audit = openAudit(location, readOnly, join(migrationsDir, 'audit'));
   const cache = openCache(join(location.directory, CACHE_FILE), readMigrations(join(migrationsDir, 'cache')));
   return {

@@ -25,11 +25,23 @@ export interface PendingAudit {
   readonly verdicts: PerItem<Verdict | null>;
 }
 
+/**
+ * One of `count` parts of a folder's rollouts, by the rollouts' identities: the same on every machine, whatever was indexed
+ * first, and about equally large.
+ */
+export interface Shard {
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+}
+
 /** What to run: the stages by name with the versions that count as up to date. */
 export interface PendingQuery {
   readonly stages: Omit<StageVersions, 'reward'>;
   /** In the filter language. */
   readonly filter: string;
+  /** Only this part of the rollouts; all of them where absent. */
+  readonly shard?: Shard | undefined;
   /** Only rollouts after this id: the last one of the page before, 0 to begin. */
   readonly afterId: number;
   readonly limit: number;
@@ -53,8 +65,10 @@ export function pendingAudits(store: Store, query: PendingQuery): readonly Pendi
   return rows.map(toPending);
 }
 
+export type PendingScope = Pick<PendingQuery, 'stages' | 'filter' | 'shard'>;
+
 /** How many rollouts wait, for the job's total. */
-export function countPendingAudits(store: Store, query: Pick<PendingQuery, 'stages' | 'filter'>): number {
+export function countPendingAudits(store: Store, query: PendingScope): number {
   const { sql, values } = pendingCondition(store, query);
   return prepare(store, `SELECT count(*) FROM rollouts WHERE ${sql}`)
     .pluck()
@@ -63,7 +77,7 @@ export function countPendingAudits(store: Store, query: Pick<PendingQuery, 'stag
 
 function pendingCondition(
   store: Store,
-  query: Pick<PendingQuery, 'stages' | 'filter'>,
+  query: PendingScope,
 ): { readonly sql: string; readonly values: readonly (string | number | null)[] } {
   const filter = compileFilter(query.filter);
   const { gates, render, motion } = query.stages;
@@ -76,7 +90,28 @@ function pendingCondition(
   if (gates !== undefined) check('gates_stage', 'answer_chars', stageId(store, 'gates', gates));
   if (render !== undefined) check('render_stage', 'drawing_bytes', stageId(store, 'render', render));
   if (motion !== undefined) check('motion_stage', 'drawing_bytes', stageId(store, 'motion', motion));
-  return { sql: `${filter.sql} AND (${stale.join(' OR ') || '0'})`, values: [...filter.values, ...ids] };
+  const shard = shardCondition(query.shard);
+  return {
+    sql: `${filter.sql} AND (${stale.join(' OR ') || '0'})${shard.sql}`,
+    values: [...filter.values, ...ids, ...shard.values],
+  };
+}
+
+const HEX_DIGITS = '0123456789abcdef';
+/** The number that the first four hexadecimal digits of an identity write; SQLite has no function for it. */
+const IDENTITY_NUMBER = [1, 2, 3, 4]
+  .map((place) => `(instr('${HEX_DIGITS}', substr(identity, ${place}, 1)) - 1) * ${16 ** (4 - place)}`)
+  .join(' + ');
+
+function shardCondition(shard: Shard | undefined): {
+  readonly sql: string;
+  readonly values: readonly number[];
+} {
+  if (shard === undefined) return { sql: '', values: [] };
+  return {
+    sql: ` AND id IN (SELECT id FROM rollout_details WHERE (${IDENTITY_NUMBER}) % ? = ?)`,
+    values: [shard.count, shard.index],
+  };
 }
 
 interface PendingRecord {

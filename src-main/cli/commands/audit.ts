@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
 import { AUDIT_STAGES, auditFolder } from '../../pipeline/audit/index.ts';
 import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
@@ -7,10 +8,12 @@ import { readProtocol } from '../../pipeline/read-protocol.ts';
 import type { AuditStage } from '../../pipeline/audit/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
+import type { Shard } from '../../store/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
 import type { AuditReport } from '../json/audit-report.ts';
+import { parseCount } from '../parse-options.ts';
 import { openProgress } from '../progress.ts';
 import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
 
@@ -20,9 +23,14 @@ interface Options {
   readonly jobs?: number;
   readonly limit?: number;
   readonly where: string;
+  readonly shard?: Shard;
+  readonly index?: string;
   readonly protocol?: string;
   readonly failOn?: 'differences' | 'gate' | 'error';
 }
+
+/** More would be unequal: the parts are told apart by four hexadecimal digits. */
+const MOST_SHARDS = 1024;
 
 export function addAuditCommand(program: Command): void {
   program
@@ -36,11 +44,22 @@ export function addAuditCommand(program: Command): void {
     .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
     .option('--protocol <file>', 'another scoring protocol')
     .option(
+      '--shard <i/n>',
+      'only the i-th of n parts, for several machines (docs/guide/several-machines.md)',
+      parseShard,
+    )
+    .option(
+      '--index <directory>',
+      'keep index and results there instead of beside the runs; see `svg-assay merge`',
+    )
+    .option(
       '--fail-on <what>',
       'exit with 2 where differences, gate failures or errors are found',
       parseFailOn,
     )
     .action(async (folders: readonly string[], options: Options) => {
+      if (options.index !== undefined && folders.length > 1)
+        throw new InvalidArgumentError('--index holds the results of one folder');
       const reports: AuditReport[] = [];
       for (const folder of folders) reports.push(await auditOne(folder, options));
       if (options.json === true) printJson(reports.length === 1 ? reports[0] : reports);
@@ -52,7 +71,7 @@ export function addAuditCommand(program: Command): void {
 
 async function auditOne(folder: string, options: Options): Promise<AuditReport> {
   const protocol = await readProtocol(options.protocol);
-  const store = await openResults(folder);
+  const store = await openResults(folder, options.index === undefined ? {} : { directory: options.index });
   const progress = openProgress();
   const opened: Renderer[] = [];
   try {
@@ -65,6 +84,7 @@ async function auditOne(folder: string, options: Options): Promise<AuditReport> 
         protocol,
         stages: options.stages,
         filter: options.where,
+        shard: options.shard,
         limit: options.limit,
         openRenderer: async () => {
           const renderer = await openRenderer({
@@ -89,7 +109,7 @@ function describe(report: AuditReport): string {
   const outcomes = Object.entries(report.outcomes).map(([outcome, count]) => [outcome, String(count)]);
   const differences = Object.entries(report.differences).map(([stage, count]) => [stage, String(count)]);
   return [
-    `${report.folder}: ${report.rollouts} rollouts, ${report.recomputed} recomputed now, ${report.failures.length} could not be`,
+    `${report.folder}: ${counted(report.rollouts, 'rollout')}, ${report.recomputed} recomputed now, ${report.failures.length} could not be`,
     formatTable([['outcome', 'rollouts'], ...outcomes]),
     '',
     formatTable([['recorded ≠ recomputed', 'rollouts'], ...differences]),
@@ -119,10 +139,11 @@ function parseStages(text: string): readonly AuditStage[] {
   return stages;
 }
 
-function parseCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError('a whole number from 1');
+/** "2/8": the second of eight. */
+function parseShard(text: string): Shard {
+  const [, place = 0, count = 0] = (/^([0-9]+)\/([0-9]+)$/.exec(text) ?? []).map(Number);
+  if (place >= 1 && place <= count && count <= MOST_SHARDS) return { index: place - 1, count };
+  throw new InvalidArgumentError(`a part and the number of parts, from 1/1 to ${MOST_SHARDS}/${MOST_SHARDS}`);
 }
 
 function parseFailOn(text: string): NonNullable<Options['failOn']> {

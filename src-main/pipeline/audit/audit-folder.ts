@@ -14,7 +14,7 @@ import {
   saveFrames,
   saveThumbnail,
 } from '../../store/index.ts';
-import type { PendingAudit, StageVersions, Store } from '../../store/index.ts';
+import type { PendingAudit, Shard, StageVersions, Store } from '../../store/index.ts';
 import { auditRollout, rendererLabel } from './audit-rollout.ts';
 import type { AuditedRollout, AuditStage } from './audit-rollout.ts';
 import { openStageThreads } from './stage-threads.ts';
@@ -25,6 +25,8 @@ export interface AuditOptions {
   readonly stages: readonly AuditStage[];
   /** In the filter language. */
   readonly filter: string;
+  /** Only this part of the rollouts; all of them where absent. */
+  readonly shard?: Shard | undefined;
   /** At most so many rollouts; all where absent. */
   readonly limit?: number | undefined;
   /** Opens the renderer when the first drawing needs it; the caller closes it. */
@@ -59,7 +61,7 @@ export async function auditFolder(
 ): Promise<AuditSummary> {
   const renderer = options.stages.some((stage) => stage !== 'gates') ? await options.openRenderer() : null;
   const versions = stageVersions(options.protocol, renderer);
-  const query = { stages: pendingStages(versions), filter: options.filter };
+  const query = { stages: pendingStages(versions), filter: options.filter, shard: options.shard };
   const pending = Math.min(countPendingAudits(store, query), options.limit ?? Infinity);
   const threads = openStageThreads();
   const tools = { threads, renderer, protocol: options.protocol };

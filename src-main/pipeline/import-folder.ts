@@ -1,14 +1,8 @@
+import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { GateCode, JobContext, JobProgress } from '../domain/index.ts';
-import {
-  chooseFieldMap,
-  findRuns,
-  planRead,
-  readBuiltInFieldMaps,
-  readRunFile,
-  readRunFileInWorker,
-} from '../importers/index.ts';
+import { findRuns, planRead, readRunFile, readRunFileInWorker } from '../importers/index.ts';
 import type { FieldMap, FileState as ReadState, ReadBatch, RunFile, RunFolder } from '../importers/index.ts';
 import {
   beginFile,
@@ -17,6 +11,7 @@ import {
   forgetAnswerMatches,
   forgetFile,
   getRun,
+  listRuns,
   insertBatch,
   readJournals,
   refreshRunFigures,
@@ -25,6 +20,7 @@ import {
   saveRun,
 } from '../store/index.ts';
 import type { FieldFound, FileState, Store } from '../store/index.ts';
+import { keepFieldMap, openFieldMaps } from './field-maps.ts';
 import { gatherBatches } from './gather-batches.ts';
 import { inImportTurn } from './import-turn.ts';
 
@@ -32,7 +28,7 @@ import { inImportTurn } from './import-turn.ts';
 const WORTH_A_THREAD_BYTES = 16_000_000;
 
 export interface ImportOptions {
-  /** Used for every run instead of the one that its environment asks for. */
+  /** Kept with the folder and used for every run from now on, instead of the one that its environment asks for. */
   readonly fieldMap?: FieldMap | undefined;
 }
 
@@ -49,7 +45,7 @@ export interface ImportSummary {
 
 /**
  * Brings the index up to date with the runs in the store's folder. An unchanged file is not read, a grown one only from where
- * it ended, a rewritten one replaces its rows. Aborting keeps whole batches. Waits while another process imports the folder.
+ * it ended, a rewritten one replaces its rows, and so does one that was read with another field map. Aborting keeps whole batches. Waits while another process imports the folder.
  * Throws what `findRuns` throws, and `cancelled` when aborted while it waits; nothing is changed then.
  */
 export function importFolder(
@@ -67,16 +63,18 @@ async function importInTurn(
 ): Promise<ImportSummary> {
   const folder = store.location.folder;
   const found = await findRuns(folder);
-  const maps = await readBuiltInFieldMaps();
+  if (options.fieldMap !== undefined) keepFieldMap(store, options.fieldMap);
+  const fieldMapOf = await openFieldMaps(store);
   const tally = await createTally(found, context);
   const states = fileStates(store);
   const seen = new Set<string>();
   for (const run of found) {
-    const fieldMap = options.fieldMap ?? chooseFieldMap(maps, run.metadata.environment);
+    const fieldMap = fieldMapOf(run.metadata.environment);
     const here = pathFrom(folder, run.folder);
-    const runId = saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: [] });
+    const placesBefore = knownPlaces(store, here, run.name);
+    const runId = saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: placesBefore });
     const places = new PlaceCounts();
-    let anyRewritten = false;
+    let anyReadAnew = false;
     for (const file of run.files) {
       const path = pathFrom(folder, file.path);
       seen.add(path);
@@ -87,10 +85,10 @@ async function importInTurn(
         tally,
         places,
       );
-      anyRewritten ||= plan === 'rewritten';
+      anyReadAnew ||= isAnew(plan);
       if (context.signal.aborted) break;
     }
-    if (!anyRewritten) places.add(getRun(store, runId).fieldMap);
+    if (!anyReadAnew) places.add(placesBefore);
     saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: places.list() });
     if (context.signal.aborted) break;
   }
@@ -111,6 +109,17 @@ async function importInTurn(
   return { runs: found.length, ...tally.summary() };
 }
 
+/** What is kept of a file: how far it was read, and with which field map. */
+type KeptState = ReadState & { readonly fieldMapHash?: string };
+
+/** `remapped`: to be read anew because the field map changed, whatever the file looks like. */
+type ImportPlan = Awaited<ReturnType<typeof planRead>> | 'remapped';
+
+/** Whether the rows of a file are replaced. */
+function isAnew(plan: ImportPlan): boolean {
+  return plan === 'rewritten' || plan === 'remapped';
+}
+
 interface FileToImport {
   readonly runId: number;
   /** As the store names it. */
@@ -126,16 +135,18 @@ async function importFile(
   known: FileState | null,
   tally: Tally,
   places: PlaceCounts,
-): Promise<'new' | 'unchanged' | 'grown' | 'rewritten'> {
+): Promise<ImportPlan> {
   // The store hands back the importer's own state as it got it.
-  const state = known?.state as ReadState | null | undefined;
-  const plan = await planRead(file.path, state ?? null);
+  const state = (known?.state ?? null) as KeptState | null;
+  const fieldMapHash = hash('sha256', JSON.stringify(fieldMap));
+  const isRemapped = state !== null && state.fieldMapHash !== fieldMapHash;
+  const plan = isRemapped ? 'remapped' : await planRead(file.path, state);
   if (plan === 'unchanged' && known?.complete === true) {
     tally.unchanged(known.sizeBytes);
     return plan;
   }
   const goesOn = plan === 'grown' || plan === 'unchanged';
-  const target = beginFile(store, { runId, path, mode: plan === 'rewritten' ? 'rewrite' : 'grow' });
+  const target = beginFile(store, { runId, path, mode: isAnew(plan) ? 'rewrite' : 'grow' });
   const read = (await stat(file.path)).size < WORTH_A_THREAD_BYTES ? readRunFile : readRunFileInWorker;
   const batches = read(file, {
     fieldMap,
@@ -145,7 +156,8 @@ async function importFile(
   });
   let last: ReadBatch | null = null;
   for await (const batch of gatherBatches(batches)) {
-    insertBatch(store, target, { ...batch, position: batch.state.offset, lines: batch.state.lines });
+    const kept: KeptState = { ...batch.state, fieldMapHash };
+    insertBatch(store, target, { ...batch, state: kept, position: kept.offset, lines: kept.lines });
     places.add(
       batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
     );
@@ -154,10 +166,16 @@ async function importFile(
   }
   if (last === null || tally.signal.aborted) return plan;
   const { size, mtimeMs, headHash, tailHash } = last.state;
-  if (plan === 'rewritten') forgetAnswerMatches(store);
+  if (isAnew(plan)) forgetAnswerMatches(store);
   finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
   tally.finished(path, plan === 'rewritten');
   return plan;
+}
+
+/** Where the results of a run were found so far; nothing for a new run. */
+function knownPlaces(store: Store, folder: string, name: string): readonly FieldFound[] {
+  const known = listRuns(store).find((run) => run.folder === folder && run.name === name);
+  return known === undefined ? [] : getRun(store, known.id).fieldMap;
 }
 
 function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {

@@ -19,6 +19,7 @@ export type {
 export { readSplit, runEval, scoreAnswer } from './eval/index.ts';
 export { EventFeed } from './event-feed.ts';
 export { followFolder } from './follow-folder.ts';
+export { openFieldMaps } from './field-maps.ts';
 export { importFolder } from './import-folder.ts';
 export type { ImportSummary } from './import-folder.ts';
 export { JobRunner } from './jobs.ts';

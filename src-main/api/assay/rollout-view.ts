@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
 import type { Problem } from '../../domain/index.ts';
 import { extractDrawing, parseQuotedSpans } from '../../gates/index.ts';
-import { chooseFieldMap, readBuiltInFieldMaps, readRolloutContent } from '../../importers/index.ts';
+import { readRolloutContent } from '../../importers/index.ts';
 import type { RolloutContent } from '../../importers/index.ts';
+import { openFieldMaps } from '../../pipeline/index.ts';
 import { seededTimes } from '../../render/index.ts';
 import type { DrawingMeasures } from '../../render/index.ts';
 import type { MotionReport } from '../../motion/index.ts';
@@ -21,7 +22,7 @@ export type ContentOrProblem =
 export async function readContent(store: Store, stored: StoredRollout): Promise<ContentOrProblem> {
   const { place, row, environment } = stored;
   try {
-    const fieldMap = chooseFieldMap(await readBuiltInFieldMaps(), environment);
+    const fieldMap = (await openFieldMaps(store))(environment);
     const file = { path: join(store.location.folder, place.path), name: place.path };
     return { content: await readRolloutContent(file, place, row, fieldMap), problem: null };
   } catch (thrown) {

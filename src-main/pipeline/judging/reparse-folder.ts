@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
 import type { JobContext, Problem } from '../../domain/index.ts';
-import { chooseFieldMap, readBuiltInFieldMaps, readRolloutContent } from '../../importers/index.ts';
+import { readRolloutContent } from '../../importers/index.ts';
 import { reparse } from '../../judge/index.ts';
 import type { ReparseDifference } from '../../judge/index.ts';
 import { countJudgeTargets } from '../../store/index.ts';
 import type { JudgeTarget, Store } from '../../store/index.ts';
+import { openFieldMaps } from '../field-maps.ts';
 import { everyTarget } from './judge-folder.ts';
 
 /** The recorded judge texts of a folder, read again with our parser. */
@@ -73,7 +74,7 @@ async function reparseOne(
 ): Promise<readonly ReparseDifference[] | Problem> {
   const file = { path: join(store.location.folder, target.path), name: target.path };
   try {
-    const fieldMap = chooseFieldMap(await readBuiltInFieldMaps(), target.environment);
+    const fieldMap = (await openFieldMaps(store))(target.environment);
     const { judgeReplies } = await readRolloutContent(file, target, target, fieldMap);
     return reparse(
       judgeReplies.map(({ text }) => text),

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { AuditError, ITEMS, type RenderRules } from '../../domain/index.ts';
 import { extractDrawing } from '../../gates/index.ts';
-import { chooseFieldMap, readBuiltInFieldMaps, readRolloutContent } from '../../importers/index.ts';
+import { readRolloutContent } from '../../importers/index.ts';
 import { seededTimes, type Frame, type Renderer } from '../../render/index.ts';
 import { getRollout, type RolloutRow, type Store } from '../../store/index.ts';
+import { openFieldMaps } from '../field-maps.ts';
 
 /** One side of a pair, ready to be shown. */
 export interface ComparedDrawing {
@@ -72,7 +73,7 @@ async function readDrawing(store: Store, rolloutId: number): Promise<FoundDrawin
   const { place, row, environment, error } = getRollout(store, rolloutId);
   if (error !== null) return { svg: null, missing: `error: ${error.type}` };
   try {
-    const fieldMap = chooseFieldMap(await readBuiltInFieldMaps(), environment);
+    const fieldMap = (await openFieldMaps(store))(environment);
     const file = { path: join(store.location.folder, place.path), name: place.path };
     const { answer } = await readRolloutContent(file, place, row, fieldMap);
     const extraction = answer === null ? null : extractDrawing(answer);

@@ -1,21 +1,17 @@
 import { join } from 'node:path';
 import { AuditError, type Protocol } from '../../domain/index.ts';
 import { extractDrawing } from '../../gates/index.ts';
-import {
-  chooseFieldMap,
-  readBuiltInFieldMaps,
-  readRolloutContent,
-  type RolloutContent,
-} from '../../importers/index.ts';
+import { readRolloutContent, type RolloutContent } from '../../importers/index.ts';
 import { seededTimes, type Renderer } from '../../render/index.ts';
 import type { ReportFrame } from '../../reports/index.ts';
 import { readFrame, saveFrames, type Store, type StoredRollout } from '../../store/index.ts';
+import { openFieldMaps } from '../field-maps.ts';
 import { rendererLabel } from '../audit/audit-rollout.ts';
 
 /** A rollout's texts from its run's file; null where the file moved, changed or is gone. */
 export async function readTexts(store: Store, stored: StoredRollout): Promise<RolloutContent | null> {
   const { place, row, environment } = stored;
-  const fieldMap = chooseFieldMap(await readBuiltInFieldMaps(), environment);
+  const fieldMap = (await openFieldMaps(store))(environment);
   const file = { path: join(store.location.folder, place.path), name: place.path };
   try {
     return await readRolloutContent(file, place, row, fieldMap);

@@ -1,0 +1,78 @@
+import { appendFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { parseFieldMap } from '../../../src-main/importers/index.ts';
+import { importFolder } from '../../../src-main/pipeline/import-folder.ts';
+import type { ImportSummary } from '../../../src-main/pipeline/import-folder.ts';
+import { commitLabels, getRun, identityOf, listRuns, queryRollouts } from '../../../src-main/store/index.ts';
+import type { RolloutRow, Store } from '../../../src-main/store/index.ts';
+import { rowsOf, writeRun } from './written-runs.ts';
+
+const job = { signal: new AbortController().signal, report: () => undefined };
+/** The rows name the scene's reward `scene`; read as the verdict on figures it can be told from the built-in reading. */
+const MAP = parseFieldMap(
+  JSON.stringify({
+    id: 'own',
+    version: 1,
+    environments: [],
+    fields: {},
+    items: { figure: ['/rewards/scene'] },
+    gateCodes: {},
+  }),
+  'own.json',
+);
+
+function importAgain(store: Store, fieldMap?: typeof MAP): Promise<ImportSummary> {
+  return importFolder(store, job, { fieldMap });
+}
+
+function rowsOfStore(store: Store): readonly RolloutRow[] {
+  return queryRollouts(store, { filter: '', sort: [], offset: 0, limit: 10 }).rows;
+}
+
+const figures = (store: Store): readonly unknown[] =>
+  rowsOfStore(store).map(({ verdicts }) => verdicts.figure);
+
+test('a field map that is given later reads unchanged files anew and keeps the labels', async () => {
+  const { store } = await writeRun(['<svg/>', '<svg/>']);
+  await importAgain(store);
+  expect(figures(store)).toEqual([null, null]);
+  const identity = identityOf(store, rowsOfStore(store)[0]?.id ?? 0) ?? '';
+  commitLabels(store, [
+    {
+      identity,
+      item: 'scene',
+      value: 'yes',
+      annotator: 'ada',
+      note: null,
+      blind: true,
+      afterReveal: false,
+      queueId: null,
+    },
+  ]);
+
+  expect(await importAgain(store, MAP)).toMatchObject({ filesRead: 1, rollouts: 2, rewritten: [] });
+  expect(figures(store)).toEqual(['yes', 'yes']);
+  expect(rowsOfStore(store).map(({ labels }) => labels.scene)).toEqual(['yes', null]);
+});
+
+test('a map stays with the folder: files are not read twice for it, and grown ones are read on with it', async () => {
+  const { store, file } = await writeRun(['<svg/>']);
+  await importAgain(store, MAP);
+  expect(await importAgain(store, MAP)).toMatchObject({ filesRead: 0, filesUnchanged: 1 });
+  expect(await importAgain(store)).toMatchObject({ filesRead: 0, filesUnchanged: 1 });
+  await appendFile(file, rowsOf(['<svg/>'], 1));
+  expect(await importAgain(store)).toMatchObject({ filesRead: 1, rollouts: 1 });
+  expect(figures(store)).toEqual(['yes', 'yes']);
+  const changed = { ...MAP, items: { ...MAP.items, scene: MAP.items.figure ?? [] } };
+  expect(await importAgain(store, changed)).toMatchObject({ filesRead: 1, rollouts: 2 });
+});
+
+test('a run still says where its results were found when nothing was read again', async () => {
+  const { store } = await writeRun(['<svg/>']);
+  await importAgain(store, MAP);
+  const places = (): unknown => getRun(store, listRuns(store)[0]?.id ?? 0).fieldMap;
+  const found = places();
+  expect(found).not.toEqual([]);
+  await importAgain(store);
+  expect(places()).toEqual(found);
+});

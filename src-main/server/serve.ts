@@ -75,9 +75,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
       'Set-Cookie',
       `${ACCESS_COOKIE}=${serving.rules.token}; HttpOnly; SameSite=Strict; Path=/`,
     );
-    response.writeHead(303, { Location: `${url.pathname}${url.search}` });
-    response.end();
-    return;
+    return sendOn(request, response, `${url.pathname}${url.search}`);
   }
   const refusal = checkAccess(request, serving.rules);
   if (refusal !== null) return send(response, refusal.status, refusal.message);
@@ -101,6 +99,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
     return;
   }
   sendFile(response, serving.files, url.pathname);
+}
+
+/**
+ * Sends a first visit on to the address without the token. Browsers give a strict cookie to no request that another place
+ * began, redirects included, so a visit from there goes on from a page of this server.
+ */
+function sendOn(request: IncomingMessage, response: ServerResponse, target: string): void {
+  if (request.headers['sec-fetch-site'] === 'cross-site') {
+    response.setHeader('Refresh', `0; url=${target}`);
+    return send(response, 200, 'opening SVG Assay');
+  }
+  response.writeHead(303, { Location: target });
+  response.end();
 }
 
 /** A named file, or the page itself: the interface routes every other address on its own. */

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { noSuchFolder } from '../../domain/index.ts';
+import { defaultDataDir } from '../../store/index.ts';
 import { ensureInterface } from '../built-interface.ts';
 import { findElectron } from '../electron-binary.ts';
 import { interrupted } from '../interrupts.ts';
 import { PROJECT_ROOT } from '../project.ts';
+import { showInBrowser } from '../show-in-browser.ts';
 import { printNotice } from '../terminal.ts';
 import { serveFolders } from './serve.ts';
 
@@ -23,7 +25,12 @@ export function addOpenCommand(program: Command): void {
         options.browser === true ? { path: null, reason: 'asked for with --browser' } : await findElectron();
       if (electron.path === null) {
         printNotice(`svg-assay: browser mode, because ${electron.reason}`);
-        await serveFolders([target], { port: 0, host: '127.0.0.1', readOnly: false, onReady: showInBrowser });
+        await serveFolders([target], {
+          port: 0,
+          host: '127.0.0.1',
+          readOnly: false,
+          onReady: (url) => showInBrowser(url, defaultDataDir()),
+        });
       } else {
         ensureInterface();
         await runElectron(electron.path, target);
@@ -44,22 +51,4 @@ function runElectron(path: string, folder: string): Promise<void> {
       resolveEnd();
     });
   });
-}
-
-/** Opens the system's browser where there is a display to show it on. */
-function showInBrowser(url: string): void {
-  const hasDisplay =
-    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
-  if (!hasDisplay || process.env.CI !== undefined) return;
-  const [command, ...args] =
-    process.platform === 'darwin'
-      ? ['open', url]
-      : process.platform === 'win32'
-        ? ['explorer.exe', url]
-        : ['xdg-open', url];
-  if (command === undefined) return;
-  // The address is printed as well; a system without such a command loses nothing.
-  spawn(command, args, { stdio: 'ignore', detached: true })
-    .on('error', () => undefined)
-    .unref();
 }

@@ -11,8 +11,8 @@ export interface ServeSettings {
   readonly port: number;
   readonly host: string;
   readonly readOnly: boolean;
-  /** Called once with the address. */
-  readonly onReady?: (url: string) => void;
+  /** Called once with the address; what it gives is called at the end. */
+  readonly onReady?: (url: string) => () => void;
 }
 
 export function addServeCommand(program: Command): void {
@@ -51,8 +51,9 @@ export async function serveFolders(folders: readonly string[], settings: ServeSe
     if (host !== '127.0.0.1' && host !== 'localhost' && host !== '::1') {
       printNotice('svg-assay: others on the network who have this address can see and label these runs');
     }
-    settings.onReady?.(server.url);
+    const end = settings.onReady?.(server.url);
     await aborted(interrupted);
+    end?.();
     await server.close();
   } finally {
     await backend.close();

@@ -77,6 +77,16 @@ describe('serve', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
   });
 
+  it('sends a visit from another place on from a page of its own, so that the strict cookie goes with it', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await ask(`/w/abc?token=${token}&tab=source`, { cookie: '', headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.refresh).toBe('0; url=/w/abc?tab=source');
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(answer.text).not.toContain(token);
+    expect((await ask('/?token=wrong', { cookie: '', headers })).status).not.toBe(200);
+  });
+
   it('answers nobody without the token, not even with a page', async () => {
     for (const path of ['/', '/assets/app.js', '/trpc/workspaces.list', '/asset/0123456789ab/thumb/1']) {
       expect((await ask(path, { cookie: '' })).status, path).toBe(401);

@@ -45,7 +45,8 @@ export interface ImportSummary {
 
 /**
  * Brings the index up to date with the runs in the store's folder. An unchanged file is not read, a grown one only from where
- * it ended, a rewritten one replaces its rows, and so does one that was read with another field map. Aborting keeps whole batches. Waits while another process imports the folder.
+ * it ended, a rewritten one replaces its rows, and so does one that was read with another field map. Aborting keeps whole
+ * batches. Waits while another process imports the folder.
  * Throws what `findRuns` throws, and `cancelled` when aborted while it waits; nothing is changed then.
  */
 export function importFolder(

@@ -107,9 +107,20 @@ describe('svg-assay judge', { timeout: 300_000 }, () => {
     const refused = await judge(server.baseUrl, '--key-env', 'OWL_KEY');
     expect(refused.code).toBe(1);
     expect(reportOf(refused).judged?.stopped).toMatchObject({ code: 'unauthorized' });
+    expect(refused.stderr).toContain('→ check the key');
     expect(refused.stdout + refused.stderr).not.toContain('sk-very-secret');
     expect((await judge(server.baseUrl, '--key-env', 'NO_SUCH_KEY')).code).toBe(4);
     expect((await runCommand(['judge', folder])).code).toBe(1);
+  });
+
+  it('counts the verdicts of this judging alone', async () => {
+    const answering = await serve(() => reply(verdicts()));
+    expect(reportOf(await judge(answering.baseUrl)).judged?.items.scene).toEqual({ yes: 5, no: 0 });
+    const refusing = await serve(() => reply(verdicts()), { key: 'sk-other' });
+    const refused = await judge(refusing.baseUrl, '--key-env', 'OWL_KEY', '--fresh');
+    expect(reportOf(refused).judged).toMatchObject({ answered: 0, items: { scene: { yes: 0, no: 0 } } });
+    const one = await judge(answering.baseUrl, '--limit', '1');
+    expect(reportOf(one).judged?.items.scene).toEqual({ yes: 1, no: 0 });
   });
 
   it('takes a saved profile, and names those that there are', async () => {

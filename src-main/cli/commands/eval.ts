@@ -76,9 +76,10 @@ async function evaluate(options: Options & Record<string, unknown>): Promise<Eva
   const tasks = await readSplit(join(PROJECT_ROOT, 'data', 'splits'), options.split);
   const systemPrompt = (await readInput(options.systemPrompt ?? SYSTEM_PROMPT)).trim();
 
-  const renderer = await openRenderer({ rules: protocol.render });
   await makeFolder(options.out);
   const store = openStore(options.out);
+  // Last, because a browser that nobody closes keeps a failed command from ending.
+  const renderer = await openRenderer({ rules: protocol.render });
   const cache = openStoreCache(store, openGroupCommit(store));
   const { stages, close } = openStages({
     protocol,

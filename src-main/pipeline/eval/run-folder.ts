@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, symlink, writeFile } from 'node
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { AuditError } from '../../domain/index.ts';
+import { tryLock } from '../../store/index.ts';
 import { evalConfig } from './eval-config.ts';
 import type { EvalPlan } from './eval-config.ts';
 import { readKeptRow } from './kept-row.ts';
@@ -21,11 +22,21 @@ export interface RunFolder {
  * Creates `dir`, or opens it again after an interruption: a new attempt is logged, and lines that were cut off are taken
  * out of `traces.jsonl` (whole file or nothing). A row that is appended for a rollout again replaces the older one when the
  * folder is closed, so that an answer stands in the file until a better one does. Throws `other-run` where the folder holds
- * an evaluation of something else.
+ * an evaluation of something else, and `run-busy` while another process writes it.
  */
 export async function openRunFolder(dir: string, plan: EvalPlan): Promise<RunFolder> {
-  const name = basename(dir);
   await mkdir(join(dir, 'configs'), { recursive: true });
+  const release = await takeFolder(dir);
+  try {
+    return await openTaken(dir, plan, release);
+  } catch (thrown) {
+    release();
+    throw thrown;
+  }
+}
+
+async function openTaken(dir: string, plan: EvalPlan, release: () => void): Promise<RunFolder> {
+  const name = basename(dir);
   await writeConfig(join(dir, 'configs', 'eval.json'), evalConfig(plan, name), dir);
   const traces = join(dir, 'traces.jsonl');
   const kept = await keepNewest(traces);
@@ -57,9 +68,21 @@ export async function openRunFolder(dir: string, plan: EvalPlan): Promise<RunFol
       inTurn(async () => {
         await rows.close();
         await log.close();
-        await keepNewest(traces);
+        await keepNewest(traces).finally(release);
       }),
   };
+}
+
+/** Two that write one file would ask for the same answers twice, and each take the other's rows out. */
+async function takeFolder(dir: string): Promise<() => void> {
+  await mkdir(join(dir, '.svg-assay'), { recursive: true });
+  const release = tryLock(join(dir, '.svg-assay', 'eval.lock'));
+  if (release !== null) return release;
+  throw new AuditError({
+    code: 'run-busy',
+    message: `another evaluation is writing ${dir}`,
+    hint: 'wait for it to end, or choose another folder with --out',
+  });
 }
 
 async function writeConfig(file: string, config: Record<string, unknown>, dir: string): Promise<void> {
@@ -67,7 +90,8 @@ async function writeConfig(file: string, config: Record<string, unknown>, dir: s
   // What may change from one attempt to the next: how many, how fast, and where the servers are.
   const fixed = (of: Record<string, unknown>): string =>
     JSON.stringify([of['model'], of['sampling'], fixedTaskset(of)]);
-  if (known !== null && fixed(parseConfig(known, file)) !== fixed(config)) {
+  const isOther = known === null ? await holdsRows(dir) : fixed(parseConfig(known, file)) !== fixed(config);
+  if (isOther) {
     throw new AuditError({
       code: 'other-run',
       message: `${dir} holds an evaluation of another model, split, prompt or sampling`,
@@ -75,6 +99,11 @@ async function writeConfig(file: string, config: Record<string, unknown>, dir: s
     });
   }
   await replaceFile(file, JSON.stringify(config, null, 2));
+}
+
+/** Rows without our configuration are somebody else's. */
+async function holdsRows(dir: string): Promise<boolean> {
+  return ((await readIfThere(join(dir, 'traces.jsonl'))) ?? '').trim() !== '';
 }
 
 function fixedTaskset(config: Record<string, unknown>): unknown {
@@ -105,12 +134,23 @@ async function keepNewest(file: string): Promise<readonly KeptRow[]> {
     await writeFile(file, '');
     return [];
   }
-  const rows = text.split('\n').flatMap((line) => readKeptRow(line) ?? []);
-  const newest = new Map(rows.map((row) => [row.key, row]));
-  const kept = rows.filter((row) => newest.get(row.key) === row);
-  const rewritten = kept.map(({ line }) => `${line}\n`).join('');
+  const lines = text.split('\n').filter(isWhole);
+  const rows = lines.map((line) => readKeptRow(line));
+  const newest = new Map(rows.flatMap((row) => (row === null ? [] : [[row.key, row]])));
+  // A whole line that is no row of ours stays: whoever wrote it may need it.
+  const stays = (row: KeptRow | null): boolean => row === null || newest.get(row.key) === row;
+  const rewritten = lines.map((line, at) => (stays(rows[at] ?? null) ? `${line}\n` : '')).join('');
   if (rewritten !== text) await replaceFile(file, rewritten);
-  return kept;
+  return [...newest.values()];
+}
+
+function isWhole(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Makes `attempt_<n>` and points `latest` at it. */

@@ -118,6 +118,11 @@ describe('svg-assay eval', { timeout: 300_000 }, () => {
     expect(missing.stderr).toContain('NO_SUCH_KEY');
     const noModel = await runCommand(['eval', '--split', 'val', '--out', outDir]);
     expect(noModel).toMatchObject({ code: 1, stdout: '' });
+    const noFolder = await runCommand(
+      args('http://127.0.0.1:1/v1', 'http://127.0.0.1:1/v1', '--out', import.meta.filename),
+    );
+    expect(noFolder.code).toBe(1);
+    expect(noFolder.stderr).toContain(import.meta.filename);
     const noSplit = await runCommand(['eval', '--split', 'all', '--out', outDir]);
     expect(noSplit.code).toBe(1);
   });

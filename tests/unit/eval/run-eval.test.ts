@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SplitTask } from '../../../src-main/pipeline/eval/index.ts';
@@ -204,6 +205,31 @@ describe('runEval', () => {
     writeFileSync(join(outDir, 'configs', 'eval.json'), 'not JSON');
     await expect(evaluate({ model: () => reply(GOOD), outDir })).rejects.toMatchObject({ code: 'other-run' });
     expect(existsSync(join(outDir, 'traces.jsonl'))).toBe(true);
+  });
+
+  it('refuses a folder with rows that no configuration of ours tells about, and leaves them alone', async () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'eval-foreign-'));
+    const foreign = '{"id":"a","nodes":[]}\n{"id":"b"';
+    writeFileSync(join(outDir, 'traces.jsonl'), foreign);
+    await expect(evaluate({ model: () => reply(GOOD), outDir })).rejects.toMatchObject({ code: 'other-run' });
+    expect(readFileSync(join(outDir, 'traces.jsonl'), 'utf8')).toBe(foreign);
+  });
+
+  it('keeps whole lines that are no rollouts of ours', async () => {
+    const { outDir } = await evaluate({ model: () => reply(GOOD) });
+    appendFileSync(join(outDir, 'traces.jsonl'), '{"id":"of a later version"}\n');
+    const again = await evaluate({ model: () => reply(GOOD), outDir });
+    expect(again.summary).toMatchObject({ kept: 16 });
+    expect(readFileSync(join(outDir, 'traces.jsonl'), 'utf8')).toContain('of a later version');
+  });
+
+  it('refuses a folder that another evaluation is writing, until that one has ended', async () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'eval-busy-'));
+    const delayed = () => ({ ...reply(GOOD), delayMs: 50 });
+    const ends = await Promise.allSettled([1, 2].map(() => evaluate({ model: delayed, outDir })));
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'run-busy' } });
+    expect((await evaluate({ model: delayed, outDir })).summary).toMatchObject({ kept: 16 });
   });
 });
 

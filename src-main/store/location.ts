@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { cannotRead, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
+import { cannotRead, cannotWrite, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
 
 /** Where the two databases of a results folder stand. */
 export interface StoreLocation {
@@ -48,7 +48,8 @@ export function storeIn(directory: string, folder: string): StoreLocation {
 /**
  * Decides where the databases of `folder` stand: in its `.svg-assay`, or, where that cannot be written, in the user's data
  * directory under a hash of the folder's real path. An index that a folder on a read-only disk brings along is copied there
- * once. A read-only program writes nothing besides that copy. Throws `no-such-folder`, `not-a-folder` and `cannot-read`.
+ * once. A read-only program writes nothing besides that copy. Throws `no-such-folder`, `not-a-folder`, `cannot-read` and
+ * `cannot-write`.
  */
 export function locateStore(folder: string, dataDir: string, readOnly: boolean): StoreLocation {
   const realFolder = realFolderPath(folder);
@@ -62,8 +63,7 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
     createHash('sha256').update(realFolder).digest('hex').slice(0, 32),
   );
   if (!readOnly || existsSync(join(beside, AUDIT_FILE))) {
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(join(directory, 'folder.txt'), `${realFolder}\n`);
+    prepareDirectory(directory, realFolder);
     copyIndex(beside, directory);
   }
   return {
@@ -71,6 +71,16 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
     directory,
     notice: `${beside} cannot be written (${obstacle}), so labels and results are kept in ${directory}`,
   };
+}
+
+/** Notes for people which folder the directory belongs to. */
+function prepareDirectory(directory: string, realFolder: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, 'folder.txt'), `${realFolder}\n`);
+  } catch (cause) {
+    throw cannotWrite(directory, cause, 'set SVG_ASSAY_DATA_DIR to a folder that can be written');
+  }
 }
 
 function realFolderPath(folder: string): string {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { sqliteCode } from './sqlite.ts';
+import { sqliteCode, translating } from './sqlite.ts';
 
 /**
  * Takes the lock that the file at `path` stands for, making an empty file where there is none; gives what releases it, or
@@ -7,7 +7,7 @@ import { sqliteCode } from './sqlite.ts';
  */
 export function tryLock(path: string): (() => void) | null {
   // SQLite's own locks work on every system and network drive that the databases work on.
-  const lock = new Database(path, { timeout: 0 });
+  const lock = translating(() => new Database(path, { timeout: 0 }));
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return () => lock.close();

@@ -76,7 +76,8 @@ function translate(thrown: unknown): unknown {
   if (thrown instanceof AuditError) return thrown;
   const code = sqliteCode(thrown);
   const cause = { cause: thrown };
-  if (code.startsWith('SQLITE_FULL')) {
+  // The file of shared memory, which the database needs to be read at all, finds no room either.
+  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_SHMSIZE') {
     return new AuditError(
       {
         code: 'disk-full',
@@ -92,6 +93,16 @@ function translate(thrown: unknown): unknown {
         code: 'store-busy',
         message: 'another program has kept the index of this folder occupied for a minute',
         hint: 'close the other program that uses this folder, or wait for it to finish',
+      },
+      cause,
+    );
+  }
+  if (code.startsWith('SQLITE_CANTOPEN')) {
+    return new AuditError(
+      {
+        code: 'store-unopenable',
+        message: 'the index of this folder cannot be opened',
+        hint: 'check that .svg-assay/audit.sqlite is a file, and its permissions',
       },
       cause,
     );

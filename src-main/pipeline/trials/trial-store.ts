@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, cannotWrite } from '../../domain/index.ts';
 import { defaultDataDir, listTrials, openStore, saveTrial } from '../../store/index.ts';
 import type { Store, StoredTrial } from '../../store/index.ts';
 import { createTrialRecord, refreshTrialRecord, trialRecordSchema } from '../../trials/index.ts';
@@ -18,12 +18,20 @@ export interface TrialStoreOptions {
 
 /**
  * Opens the store of trials, which belongs to the user and to no results folder (decision 0030). Throws what `openStore`
- * throws; `no-such-folder` or `no-index` for a read-only store in which nothing was ever kept.
+ * throws, `cannot-write`; `no-such-folder` or `no-index` for a read-only store in which nothing was ever kept.
  */
 export function openTrialStore({ folder, dataDir, readOnly = false }: TrialStoreOptions = {}): Store {
   const place = folder ?? join(dataDir ?? defaultDataDir(), 'trials');
-  if (!readOnly) mkdirSync(place, { recursive: true });
+  if (!readOnly) makeFolder(place);
   return openStore(place, { readOnly, ...(dataDir === undefined ? {} : { dataDir }) });
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (cause) {
+    throw cannotWrite(path, cause, 'choose another folder with --store');
+  }
 }
 
 /** Reads and keeps a page. One whose text is known already changes nothing, so that opinions on it stay. */

@@ -1,6 +1,5 @@
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -115,6 +114,16 @@ describe('openStore', () => {
     const reader = openStore(folder, { readOnly: true });
     expect(countRollouts(reader)).toBe(1);
     expect(codeOf(() => importFile(reader, [rollout(1)]))).toBe('store-read-only');
+  });
+
+  test('says what is wrong where neither place can be written, or something else has the name', () => {
+    const folder = awkwardFolder();
+    writeFileSync(join(folder, '.svg-assay'), '');
+    const dataDir = join(folder, '.svg-assay', 'data');
+    expect(codeOf(() => openStore(folder, { dataDir }))).toBe('cannot-write');
+    const other = awkwardFolder();
+    mkdirSync(database(other), { recursive: true });
+    expect(codeOf(() => openStore(other))).toBe('store-unopenable');
   });
 
   test('says that the disk is full and keeps what was committed', () => {

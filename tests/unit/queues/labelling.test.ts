@@ -21,7 +21,7 @@ beforeEach(async () => {
   labelling = createLabelling(sample.context);
 });
 
-const makeQueue = (recipe: QueueRecipeInput) => drawQueue(sample.store, 'queue', recipe);
+const makeQueue = (recipe: QueueRecipeInput, name = 'queue') => drawQueue(sample.store, name, recipe);
 const session = (queueId: number, annotator = 'anna', focus: null | 'figure' = null) => ({
   ...{ queueId, annotator, focus },
 });
@@ -91,7 +91,7 @@ describe('blind labelling', () => {
 
   test('does not call an answer blind where another queue revealed the rollout', async () => {
     const recipe: QueueRecipeInput = { draw: { kind: 'matching' }, filter: 'id:1', items: ['figure'] };
-    const [one, two] = [makeQueue(recipe), makeQueue(recipe)].map(({ id }) => session(id));
+    const [one, two] = [makeQueue(recipe, 'one'), makeQueue(recipe, 'two')].map(({ id }) => session(id));
     await answer(one!, await start(one!), 'figure');
     await labelling.revealEntry(sample.workspaceId, one!, 0);
     await answer(two!, await start(two!), 'figure');

@@ -10,6 +10,15 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('a whole number from 1');
 }
 
+/** A reader of counts of things that are all held or open at once. */
+export function countUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const count = parseCount(text);
+    if (count <= most) return count;
+    throw new InvalidArgumentError(`a whole number from 1 to ${most}`);
+  };
+}
+
 export function parseAmount(text: string): number {
   const amount = Number(text);
   if (text.trim() !== '' && Number.isFinite(amount) && amount >= 0) return amount;

@@ -12,6 +12,9 @@ const samplingSchema = z.strictObject({
   seed: z.int().nullable().default(null),
 });
 
+/** A day; timers that are set to more than 24 of them would go off at once. */
+const LONGEST_TIMEOUT_MS = 86_400_000;
+
 const profileSchema = z
   .strictObject({
     name: z.string().min(1),
@@ -22,7 +25,7 @@ const profileSchema = z
     keyName: z.string().min(1).nullable().default(null),
     sampling: samplingSchema.default(() => samplingSchema.parse({})),
     /** For one attempt, from the request to the last byte of the reply. */
-    timeoutMs: z.int().positive().default(120_000),
+    timeoutMs: z.int().positive().max(LONGEST_TIMEOUT_MS).default(120_000),
     /** Further attempts after the first. */
     retries: z.int().min(0).max(20).default(4),
     concurrency: z.int().positive().max(512).default(8),

@@ -13,9 +13,12 @@ import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
 import type { AuditReport } from '../json/audit-report.ts';
-import { parseCount } from '../parse-options.ts';
+import { countUpTo, parseCount } from '../parse-options.ts';
 import { openProgress } from '../progress.ts';
 import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
+
+/** Pages of browsers that are open at once. */
+const MOST_JOBS = 256;
 
 interface Options {
   readonly json?: true;
@@ -39,7 +42,7 @@ export function addAuditCommand(program: Command): void {
     .argument('<folder...>', 'results folders')
     .option('--json', 'print one JSON document')
     .option('--stages <list>', 'of gates,render,motion', parseStages, AUDIT_STAGES)
-    .option('--jobs <n>', 'drawings drawn at once', parseCount)
+    .option('--jobs <n>', 'drawings drawn at once', countUpTo(MOST_JOBS))
     .option('--limit <n>', 'at most so many rollouts', parseCount)
     .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
     .option('--protocol <file>', 'another scoring protocol')

@@ -15,12 +15,15 @@ import { endWith } from '../end-with.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildEvalReport } from '../json/eval-report.ts';
 import type { EvalReport } from '../json/eval-report.ts';
-import { parseCount } from '../parse-options.ts';
+import { countUpTo, parseCount } from '../parse-options.ts';
 import { addProfileOptions, profileOptionsOf, readProfile } from '../profile-options.ts';
 import { PROJECT_ROOT } from '../project.ts';
 import { readInput } from '../read-input.ts';
 import { openProgress } from '../progress.ts';
 import { formatTable, formatUsd, printJson, printLine } from '../terminal.ts';
+
+/** To each prompt; the whole plan is held in memory. */
+const MOST_ROLLOUTS = 10_000;
 
 interface Options {
   readonly split: SplitName;
@@ -49,7 +52,7 @@ export function addEvalCommand(program: Command): void {
     .option('--json', 'print one JSON document');
   addProfileOptions(command, '', ['profile', 'priceImage', 'spendingLimit']);
   addProfileOptions(command, 'judge-')
-    .option('--rollouts <n>', 'answers to each prompt', parseCount, 1)
+    .option('--rollouts <n>', 'answers to each prompt', countUpTo(MOST_ROLLOUTS), 1)
     .option('--tasks <n>', 'only the first prompts of the split', parseCount)
     .option('--seed <n>', 'seed of the first answers; repeats count on from it', parseCount, 1)
     .option('--system-prompt <file>', 'another system prompt than that for isometric scenes')

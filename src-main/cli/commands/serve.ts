@@ -21,7 +21,7 @@ export function addServeCommand(program: Command): void {
     .description('serve the interface to a browser on this machine')
     .argument('<folder...>', 'results folders')
     .option('--port <n>', 'port; any free one where left out', parsePort, 0)
-    .option('--host <h>', 'address to listen on', '127.0.0.1')
+    .option('--host <h>', 'address to listen on', parseHost, '127.0.0.1')
     .option('--read-only', 'write nothing: no import, no labels', false)
     .action((folders: readonly string[], options: ServeSettings) => serveFolders(folders, options));
 }
@@ -77,4 +77,10 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new InvalidArgumentError('a port is a whole number from 0 to 65535');
+}
+
+/** Nothing, such as a variable that is not set, would mean every address of this machine. */
+function parseHost(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('an address of this machine, such as 127.0.0.1');
 }

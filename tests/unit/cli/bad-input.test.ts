@@ -106,3 +106,18 @@ it('svg-assay takes no inherited name for a command', async () => {
     expect(code).toBe(1);
   }
 });
+
+it('svg-assay takes no number that it cannot work with, and no empty host', async () => {
+  const model = ['--base-url', 'http://127.0.0.1:1/v1', '--model', 'm'];
+  const drawing = join(PROJECT_ROOT, 'resources', 'icons', 'icon.svg');
+  for (const args of [
+    ['serve', RUNS, '--host', ''],
+    ['audit', RUNS, '--jobs', '1e9'],
+    ['eval', '--split', 'val', '--out', place.path, '--rollouts', '1e9', ...model],
+    ['score', drawing, '--prompt', 'x', '--timeout', '99999999999', ...model],
+  ]) {
+    const { code, stderr } = await runCommand(args);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  }
+});

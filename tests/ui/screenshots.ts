@@ -33,7 +33,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'labelling', address: 'queues/2/label' },
   { name: 'adjudication', address: 'adjudication' },
   { name: 'calibration', address: 'calibration' },
-  { name: 'compare', address: 'compare', prepare: (page) => untilPair(page) },
+  { name: 'compare', address: 'compare', prepare: showFixedPair },
   { name: 'judging', address: 'judging' },
   { name: 'trials', address: '/trials' },
   { name: 'settings', address: '/settings' },
@@ -93,7 +93,9 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByTitle('Live drawing').waitFor();
 }
 
-async function untilPair(page: Page): Promise<void> {
+async function showFixedPair(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Motion', exact: true }).click();
+  await page.getByRole('button', { name: /^Motion: \d+ fixed/ }).click();
   await page.getByTitle('Drawing B').waitFor();
 }
 
@@ -102,5 +104,6 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(500);
+  // Pictures that are loaded when they come into sight, and drawings in their frames.
+  await page.waitForTimeout(1500);
 }

@@ -24,6 +24,12 @@ export function differenceText({ value, low, high }: Figure): string | null {
     : `${signed(value)} (${signed(low)} to ${signed(high)})`;
 }
 
+/** As above; "+0.17 exact" where every pair is labelled, so that nothing is left to chance. */
+export function correctedText(figure: Figure): string | null {
+  const isExact = figure.value !== null && figure.low === figure.value && figure.high === figure.value;
+  return isExact && figure.value !== null ? `${signed(figure.value)} exact` : differenceText(figure);
+}
+
 export function pText(p: number | null): string | null {
   if (p === null) return null;
   return p < 0.001 ? '< 0.001' : p.toFixed(3);

@@ -12,6 +12,7 @@ import {
   type Store,
 } from '../../../src-main/store/index.ts';
 import { runChild } from '../../killed-child.ts';
+import { rounds } from '../../rounds.ts';
 import { awkwardFolder, importFile, openSample, rollout } from '../store/sample-rollouts.ts';
 
 const PROCESS = join(import.meta.dirname, 'labelling-process.ts');
@@ -34,7 +35,7 @@ describe('killing the program while somebody labels', () => {
     const { store: first, queueId } = openWithQueue(folder);
     first.close();
     const safe: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds(5, 100); round += 1) {
       const { said } = await run(['label', folder, String(queueId), 'anna'], 60);
       safe.push(...said);
       const store = openStore(folder);

@@ -11,6 +11,7 @@ import {
   type Store,
 } from '../../../src-main/store/index.ts';
 import { runChild } from '../../killed-child.ts';
+import { rounds } from '../../rounds.ts';
 import { awkwardFolder, importFile, openSample, rollout } from './sample-rollouts.ts';
 
 const CHILD = join(import.meta.dirname, 'child-writer.ts');
@@ -30,7 +31,7 @@ describe('killing the program', () => {
   test('during an import leaves whole batches, and the next import goes on', async () => {
     const folder = awkwardFolder();
     openSample(folder).close();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < rounds(3, 50); round += 1) {
       const { said } = await runWriter(['import', folder, '8000', 'grow'], 60);
       const store = openStore(folder);
       expectConsistent(store);
@@ -52,7 +53,7 @@ describe('killing the program', () => {
     const first = openSample(folder);
     importFile(first, [rollout(0), rollout(1)]);
     first.close();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < rounds(3, 50); round += 1) {
       const child = spawn(process.execPath, [CHILD, 'import', folder, '1500', 'rewrite'], {
         stdio: 'ignore',
       });

@@ -97,7 +97,12 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
     listRuns: (id) => workspaceOf(id).runs,
     getRun: (id, runId) => {
       const run = workspaceOf(id).runs.find((each) => each.id === runId);
-      if (!run) throw new AuditError({ code: 'no-run', message: `There is no run ${runId} here.` });
+      if (!run)
+        throw new AuditError({
+          code: 'no-run',
+          message: `There is no run ${runId} here.`,
+          hint: 'Choose another.',
+        });
       return fakeRunDetail(run);
     },
     listRewardHistograms: (id) => fakeHistograms(workspaceOf(id)),
@@ -158,7 +163,11 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
       const part: unknown = Reflect.get(target, name, receiver);
       if (part !== undefined || typeof name !== 'string' || name === 'then') return part;
       return () => {
-        throw new AuditError({ code: 'not-faked', message: `the fake backend cannot ${name}` });
+        throw new AuditError({
+          code: 'not-faked',
+          message: `the fake backend cannot ${name}`,
+          hint: 'Fake it.',
+        });
       };
     },
   });

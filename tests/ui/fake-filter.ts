@@ -13,7 +13,10 @@ export function selectRows(
   sort: readonly SortKey[],
 ): readonly RolloutRow[] {
   const parsed = parseFilter(filter);
-  if (!parsed.ok) throw new AuditError({ code: 'bad-filter', message: parsed.fault.message });
+  if (!parsed.ok) {
+    const hint = parsed.fault.suggestion ?? 'Change the filter.';
+    throw new AuditError({ code: 'bad-filter', message: parsed.fault.message, hint });
+  }
   const kept = filter === '' ? rows : rows.filter((row) => matches(row, parsed.filter));
   if (sort.length === 0) return kept;
   return kept.toSorted((a, b) => {

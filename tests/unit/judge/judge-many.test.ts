@@ -89,7 +89,8 @@ describe('judgeMany', () => {
     const unready: string[] = [];
     const broken: JudgeJob = {
       id: 'broken',
-      load: () => Promise.reject(new AuditError({ code: 'no-frames', message: 'no frames', hint: 'audit it first' })),
+      load: () =>
+        Promise.reject(new AuditError({ code: 'no-frames', message: 'no frames', hint: 'audit it first' })),
     };
     const summary = await judgeMany([broken, ...jobs(3)], {
       judge: await judgeAt(server.baseUrl),

@@ -87,7 +87,9 @@ describe('mergeJournal', () => {
     const result = mergeJournal(here, [...wrong, '', line]);
     expect(result.rejected.map((rejected) => rejected.line)).toEqual([1, 2, 3, 4]);
     expect(result.added).toBe(1);
-    expect(() => mergeJournal(here, ['id,item,value'])).toThrow('the file holds no exported label; line 1: not JSON');
+    expect(() => mergeJournal(here, ['id,item,value'])).toThrow(
+      'the file holds no exported label; line 1: not JSON',
+    );
   });
 });
 

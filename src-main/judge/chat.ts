@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatFailure } from './chat-failure.ts';
 import { readChatReply } from './chat-reply.ts';
 import type { ChatReply } from './chat-reply.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { describeFailure } from './describe-failure.ts';
 import { withoutKey } from './keys.ts';
 import type { JudgeProfile } from './profile.ts';
@@ -59,6 +60,7 @@ export function createChat(profile: JudgeProfile, key: string | null): ChatClien
     logLevel: 'off',
     maxRetries: 0,
     timeout: profile.timeoutMs,
+    fetch: boundedFetch,
     ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
   });
   const target = { baseUrl: profile.baseUrl, model: profile.model, key };
@@ -78,7 +80,7 @@ export function createChat(profile: JudgeProfile, key: string | null): ChatClien
         signal: limit.signal,
       });
       const reply = readChatReply(body);
-      if (reply !== null) return { reply: { ...reply, text: withoutKey(reply.text, key) } };
+      if (reply !== null) return { reply: redact(reply, key) };
       const message = `${new URL(profile.baseUrl).host} answered with something that is not a chat completion`;
       return { failure: { code: 'bad-response', message, status: 200 }, retry: false, headers: null };
     } catch (thrown) {
@@ -115,6 +117,18 @@ export function createChat(profile: JudgeProfile, key: string | null): ChatClien
   }
 
   return { ask };
+}
+
+/** Servers may repeat the key anywhere in what is kept of a reply. */
+function redact(reply: ChatReply, key: string | null): ChatReply {
+  const clean = (text: string | null): string | null => (text === null ? null : withoutKey(text, key));
+  return {
+    ...reply,
+    text: withoutKey(reply.text, key),
+    reasoning: clean(reply.reasoning),
+    finishReason: clean(reply.finishReason),
+    model: clean(reply.model),
+  };
 }
 
 function bodyOf(

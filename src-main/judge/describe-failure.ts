@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { ReplyTooLong } from './bounded-fetch.ts';
 import type { ChatFailure, ChatFailureCode } from './chat-failure.ts';
 import { withoutKey } from './keys.ts';
 
@@ -23,6 +24,8 @@ export function describeFailure(
     return say(code, `${host} ${what}`, thrown.status);
   }
   const cause = thrown instanceof APIConnectionError ? thrown.cause : thrown;
+  if (cause instanceof ReplyTooLong)
+    return say('bad-response', `${host} answered too much: ${cause.message}`);
   if (isAbort(cause)) return say('timeout', `${host} did not answer in time`);
   if (cause instanceof SyntaxError)
     return say('bad-response', `${host} answered with something that is not JSON`);

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { AuditError } from '../domain/index.ts';
+import { AuditError, cannotWrite } from '../domain/index.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { watchForEnd } from './interrupts.ts';
 import { buildProgram } from './program.ts';
@@ -9,7 +9,8 @@ watchForEnd();
 // A reader that has seen enough (`| head`) ends the pipe; that is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done);
-  throw error;
+  printProblem(cannotWrite('the standard output', error, 'free some space, or send it elsewhere'));
+  process.exit(EXIT.badInput);
 });
 process.exitCode = await run(process.argv);
 

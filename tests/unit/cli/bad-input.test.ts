@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -120,4 +121,18 @@ it('svg-assay takes no number that it cannot work with, and no empty host', asyn
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
   }
+});
+
+it('svg-assay says in words that its output cannot be written', async () => {
+  // Refuses to be written to, as a full disk does.
+  const output = await open(import.meta.filename, 'r');
+  const entry = join(PROJECT_ROOT, 'bin', 'svg-assay.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [entry, 'doctor'], {
+    stdio: ['ignore', output.fd, 'pipe'],
+    encoding: 'utf8',
+  });
+  await output.close();
+  expect(stderr).toMatch(/^svg-assay: the standard output cannot be written/m);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(status).toBe(1);
 });

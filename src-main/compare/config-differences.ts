@@ -27,7 +27,9 @@ export interface ConfigComparison {
 }
 
 /** The first concern whose pattern fits the path (lower case) names a difference. */
-const CONCERNS: readonly (readonly [ConfigConcern, RegExp])[] = [
+const CONCERNS: readonly (readonly [ConfigConcern | null, RegExp])[] = [
+  // The order in which the tasks were taken; runs are paired by task.
+  [null, /\/(taskset|dataset)\/(shuffle_?)?seed$/],
   ['rubric', /rubric|judge.*prompt/],
   ['judge-model', /judge/],
   [
@@ -61,7 +63,8 @@ export function compareConfigs(configA: unknown, configB: unknown): ConfigCompar
       onlyIn: a.has(path) ? (b.has(path) ? null : ('a' as const)) : ('b' as const),
       concern: CONCERNS.find(([, pattern]) => pattern.test(path.toLowerCase()))?.[0] ?? null,
     }));
-  const warnings = CONCERNS.map(([concern]) => concern).flatMap((concern) => {
+  const warnings = CONCERNS.flatMap(([concern]) => {
+    if (concern === null) return [];
     const paths = differences.filter((difference) => difference.concern === concern).map(({ path }) => path);
     return paths.length === 0 ? [] : [{ concern, message: WORDS[concern], paths }];
   });

@@ -24,7 +24,7 @@ export {
 } from './rollouts.ts';
 export type { ListPosition } from './rollouts.ts';
 export { databaseVersion, outsideVersion } from './kept.ts';
-export { parseFilter } from './filter/parse.ts';
+export { asksAuditResults, parseFilter } from './filter/parse.ts';
 export { answerQueries, forgetAnswerMatches, nextUnsearched, saveAnswerMatches } from './answer-search.ts';
 export type { UnsearchedAnswer } from './answer-search.ts';
 
@@ -80,6 +80,6 @@ export { undoCommit } from './undo.ts';
 export { readRows } from './rollout-rows.ts';
 export { readJudgings, readLabelStatements, readStatisticsRows } from './statistics-rows.ts';
 export type { Judging, LabelStatement, StatisticsRow } from './statistics-rows.ts';
-export { commitStep, firstReveal, queueAnswers, undoStep } from './queue-commits.ts';
+export { commitStep, firstReveal, hasAdjudicated, queueAnswers, undoStep } from './queue-commits.ts';
 export type { StepStatement } from './queue-commits.ts';
 export { sharedSubjects, standingLabels } from './shared-labels.ts';

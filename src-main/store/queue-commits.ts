@@ -86,6 +86,12 @@ export function queueAnswers(
   return [...newest.values()];
 }
 
+/** Whether the annotator decided about this rollout in an adjudication, with everybody's answers before them. */
+export function hasAdjudicated(store: Store, identity: string, annotator: string): boolean {
+  const sql = `SELECT EXISTS (SELECT 1 FROM journal WHERE subject = ? AND annotator = ? AND kind = 'adjudication')`;
+  return prepare(store, sql).pluck().get(identity, annotator) === 1;
+}
+
 /** When the annotator first had this rollout's verdicts revealed, in whatever queue; null where they never had. */
 export function firstReveal(store: Store, identity: string, annotator: string): number | null {
   return prepare(

@@ -15,6 +15,8 @@ test('shows a rollout: player, labels, gates, record', async ({ page, samples })
     await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
     const scrubber = page.getByRole('slider', { name: 'Time' });
     await expect(scrubber).toBeEnabled();
+    // The strip of frames takes its place when the audit has drawn them.
+    await expect(page.getByRole('button', { name: /^Show frame t3/ })).toBeVisible({ timeout: AUDIT_MS });
     const before = await pictureOf(page);
     await scrubber.fill('2.5');
     await expect(page.getByText('2.50 s')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   commitStep,
   firstReveal,
   getRollout,
+  hasAdjudicated,
   undoStep,
   type StepChange,
   type StepStatement,
@@ -212,7 +213,9 @@ function stateAnswer(
 
 /** Decided here and not by the interface. Who audits a gate or flag knows what it said. */
 function blindness({ store, session, step, read }: EntryInHand) {
-  const afterReveal = firstReveal(store, step.identity, session.annotator) !== null;
+  const { annotator } = session;
+  const afterReveal =
+    firstReveal(store, step.identity, annotator) !== null || hasAdjudicated(store, step.identity, annotator);
   return { blind: read.recipe.blind && read.recipe.asks === 'items' && !afterReveal, afterReveal };
 }
 

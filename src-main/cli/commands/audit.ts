@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { counted } from '../../domain/index.ts';
+import { AuditError, counted } from '../../domain/index.ts';
 import { AUDIT_STAGES, auditFolder } from '../../pipeline/audit/index.ts';
 import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
@@ -8,7 +8,8 @@ import { readProtocol } from '../../pipeline/read-protocol.ts';
 import type { AuditStage } from '../../pipeline/audit/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
-import type { Shard } from '../../store/index.ts';
+import { asksAuditResults, parseFilter, queryRollouts } from '../../store/index.ts';
+import type { Shard, Store } from '../../store/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
@@ -81,6 +82,7 @@ async function auditOne(folder: string, options: Options): Promise<AuditReport> 
     if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
     const job = { signal: interrupted, report: progress.report };
     await importFolder(store, job);
+    refuseUnaudited(store, options.where);
     const summary = await auditFolder(
       store,
       {
@@ -106,6 +108,20 @@ async function auditOne(folder: string, options: Options): Promise<AuditReport> 
     for (const renderer of opened) await renderer.close();
     store.close();
   }
+}
+
+/** A filter on results would pass over what has none yet, and a run with differences would look as if it had none. */
+function refuseUnaudited(store: Store, where: string): void {
+  const parsed = parseFilter(where);
+  if (!parsed.ok || !asksAuditResults(parsed.filter)) return;
+  const unaudited = { filter: 'has:drawing -has:audit', sort: [], offset: 0, limit: 1 };
+  const { total } = queryRollouts(store, unaudited);
+  if (total === 0) return;
+  throw new AuditError({
+    code: 'not-audited',
+    message: `${counted(total, 'rollout')} of ${store.location.folder} were not audited, so “${where}” cannot find them`,
+    hint: `run svg-assay audit ${store.location.folder} without --where first`,
+  });
 }
 
 function describe(report: AuditReport): string {

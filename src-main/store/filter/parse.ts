@@ -51,6 +51,27 @@ export function parseFilter(source: string): ParsedFilter {
   }
 }
 
+/** Whether a filter asks for results of the audit alone, which rollouts that were not audited cannot have. */
+export function asksAuditResults(node: FilterNode): boolean {
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+      return node.parts.some(asksAuditResults);
+    case 'not':
+      return asksAuditResults(node.part);
+    case 'test':
+      return isAuditResult(node.field);
+    case 'compare':
+      return isAuditResult(node.left) || isAuditResult(node.right);
+    default:
+      return false;
+  }
+}
+
+function isAuditResult({ name }: Field): boolean {
+  return name === 'differs' || name.startsWith('recomputed.');
+}
+
 interface Reader {
   readonly tokens: readonly Token[];
   at: number;

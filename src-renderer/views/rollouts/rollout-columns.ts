@@ -25,7 +25,7 @@ const textOf = (value: number | null, write: (value: number) => string) =>
 
 export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   { id: 'picture', title: 'Drawing', widthPx: 52, usual: true },
-  { id: 'prompt', title: 'Prompt', widthPx: 180, grows: 10, sort: 'prompt', usual: true },
+  { id: 'prompt', title: 'Prompt', widthPx: 160, grows: 10, sort: 'prompt', usual: true },
   { id: 'run', title: 'Run', widthPx: 130, grows: 2, sort: 'run', usual: false, text: (row) => row.runName },
   {
     id: 'task',
@@ -36,15 +36,15 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => row.taskName,
     missing: 'the task has no name',
   },
-  { id: 'outcome', title: 'Outcome', widthPx: 104, sort: 'outcome', figure: 'outcomes', usual: true },
-  { id: 'gate', title: 'Gate', widthPx: 106, grows: 1, sort: 'gate', figure: 'gate', usual: true },
+  { id: 'outcome', title: 'Outcome', widthPx: 98, sort: 'outcome', figure: 'outcomes', usual: true },
+  { id: 'gate', title: 'Gate', widthPx: 98, grows: 1, sort: 'gate', figure: 'gate', usual: true },
   { id: 'judge', title: 'Judge', widthPx: 148, figure: 'judge', usual: true },
   { id: 'rejudged', title: 'Re-judged', widthPx: 148, figure: 'judge', usual: false },
   { id: 'label', title: 'Label', widthPx: 148, figure: 'labels', usual: true },
   {
     id: 'motion',
     title: 'Motion',
-    widthPx: 64,
+    widthPx: 56,
     align: 'right',
     sort: 'motion-share',
     figure: 'motion',
@@ -55,7 +55,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   {
     id: 'reward',
     title: 'Reward',
-    widthPx: 60,
+    widthPx: 52,
     align: 'right',
     sort: 'reward',
     figure: 'reward',

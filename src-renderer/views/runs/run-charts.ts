@@ -7,6 +7,7 @@ import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES, OUTCOME_ORDER } from '../../form
 import { linkTo } from '../../links.ts';
 import type { BarData } from '../../components/charts/bar-data.ts';
 import type { OpenRun } from '../../composables/useOpenRuns.ts';
+import type { Item } from '../../../src-main/domain/index.ts';
 
 /** The runs that the charts by run show. */
 export function chartedRuns(runs: readonly OpenRun[]): readonly OpenRun[] {
@@ -41,15 +42,24 @@ export function gateChart(runs: readonly OpenRun[]): BarData {
   };
 }
 
-/** Pass rates of the six items, a colour per run. */
+/** Pass rates of the six items, a colour per run. A figure passes on "no": a yes is a flag. */
 export function itemChart(runs: readonly OpenRun[]): BarData {
   return {
     categories: ITEM_ORDER.map((item) => ITEM_NAMES[item]),
-    series: seriesByRun(runs, (run) => ITEM_ORDER.map((item) => run.judgeItems[item].rate)),
+    series: seriesByRun(runs, (run) => ITEM_ORDER.map((item) => passRate(run, item))),
     unit: 'share',
     layout: 'grouped-columns',
-    linkOf: (item, run) => listOf(runs[run], `judge.${ITEM_ORDER[item] ?? ''}:yes`),
+    linkOf: (item, run) => listOf(runs[run], passTerm(ITEM_ORDER[item])),
   };
+}
+
+function passRate(run: OpenRun, item: Item): number | null {
+  const { rate } = run.judgeItems[item];
+  return rate === null || item !== 'figure' ? rate : 1 - rate;
+}
+
+function passTerm(item: Item | undefined): string {
+  return item === undefined ? '' : `judge.${item}:${item === 'figure' ? 'no' : 'yes'}`;
 }
 
 /** Rewards in equal parts of 0–1, a colour per run; the counts by `${workspaceId} ${runId}`. */

@@ -72,6 +72,16 @@ describe('svg-assay audit', () => {
     expect(gateRows.map((row) => row.task).toSorted()).toEqual(['flag-fort', 'inn-corner']);
   });
 
+  it('does not call a folder clean whose results are asked for before there are any', async () => {
+    const folder = await copyRun('not audited');
+    const asked = ['audit', folder, '--where', 'differs:gate', '--fail-on', 'differences'];
+    const { code, stderr } = await runCommand(asked);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/\d+ rollouts .* were not audited[^]*without --where/),
+    ]);
+  });
+
   it('keeps what is finished when it is interrupted, and goes on from there', async () => {
     const folder = await copyRun('interrupted');
     expect(await auditEnded(folder, { interruptAfterOutput: /audit: [1-9]/ })).toBe(3);

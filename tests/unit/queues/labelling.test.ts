@@ -4,6 +4,7 @@ import type { LabellingBackend, LabellingState, QuestionKey } from '../../../src
 import type { LabelValue } from '../../../src-main/domain/index.ts';
 import { drawQueue, type QueueRecipeInput } from '../../../src-main/pipeline/index.ts';
 import {
+  appendEntries,
   commitLabels,
   getQueue,
   getRollout,
@@ -86,6 +87,22 @@ describe('blind labelling', () => {
     expect(readJournal(sample.store, identity)).toMatchObject([
       { value: 'no', blind: true, afterReveal: false },
       { value: 'yes', blind: false, afterReveal: true },
+    ]);
+  });
+
+  test('does not call an answer blind where its annotator adjudicated the rollout before', async () => {
+    const queue = makeQueue({ draw: { kind: 'matching' }, filter: 'id:1', items: ['figure'] });
+    const { identity } = listQueueEntries(sample.store, queue.id)[0]!;
+    const decision = { subject: identity, kind: 'adjudication', item: 'figure', value: 'no' } as const;
+    const circumstances = { note: 'as seen', blind: false, afterReveal: true, queueUuid: null };
+    appendEntries(sample.store, [{ ...decision, ...circumstances, annotator: 'anna', queuePosition: null }]);
+    for (const annotator of ['anna', 'ben']) {
+      const who = session(queue.id, annotator);
+      await answer(who, await start(who), 'figure');
+    }
+    expect(readJournal(sample.store, identity).slice(-2)).toMatchObject([
+      { annotator: 'anna', blind: false, afterReveal: true },
+      { annotator: 'ben', blind: true, afterReveal: false },
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { DrawingPage } from './drawing-page.ts';
 import { PAGE_PROGRAM } from './page-program.ts';
 import type { PageReport } from './page-program.ts';
 import type { DrawingMeasures, Frame, RenderFailure } from './render-result.ts';
+import { withStillPictures } from './still-pictures.ts';
 import { SERVED_ORIGIN } from './traffic.ts';
 import type { ServedDocument } from './traffic.ts';
 
@@ -22,7 +23,7 @@ export async function captureDrawing(
   timesS: readonly number[],
   rules: RenderRules,
 ): Promise<Capture> {
-  const frameId = await page.load(servedDrawing(svg));
+  const frameId = await page.load(servedDrawing(svg, await withStillPictures(svg)));
   const { executionContextId } = await page.session.send('Page.createIsolatedWorld', {
     frameId,
     worldName: 'assay',
@@ -46,9 +47,9 @@ export async function captureDrawing(
   return { ok: true, frames, measures: report.measures };
 }
 
-function servedDrawing(svg: string): ServedDocument {
+function servedDrawing(svg: string, body: string): ServedDocument {
   const sha256 = createHash('sha256').update(svg, 'utf8').digest('hex');
-  return { url: `${SERVED_ORIGIN}/${sha256}.svg`, contentType: 'image/svg+xml; charset=utf-8', body: svg };
+  return { url: `${SERVED_ORIGIN}/${sha256}.svg`, contentType: 'image/svg+xml; charset=utf-8', body };
 }
 
 async function evaluateIn(session: CdpSession, contextId: number, expression: string): Promise<unknown> {

@@ -24,7 +24,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src-main/motion/',
-        pathNot: '^src-main/motion/(animation|decode|encode|thumbnail)\\.ts$',
+        pathNot: '^src-main/motion/(animation|decode|encode|still-picture|thumbnail)\\.ts$',
       },
       to: { path: 'sharp|^(node:)?(fs|net|http|https|child_process)(/|$)|^src-main/(?!motion/|domain/)' },
     },

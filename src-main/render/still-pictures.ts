@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { stillPicture } from '../motion/index.ts';
 
 /** A picture in base64, as an attribute or a style holds it; white space and percent signs are allowed in it. */
 const PICTURE = /data:image\/[^,"'()\s]*;base64,([a-z0-9+/=%\s]+)/gi;
@@ -12,8 +12,8 @@ export async function withStillPictures(svg: string): Promise<string> {
   const stills = new Map<string, string>();
   for (const [url, base64 = ''] of svg.matchAll(PICTURE)) {
     if (stills.has(url)) continue;
-    const still = await stillOf(Buffer.from(decoded(base64), 'base64'));
-    if (still !== null) stills.set(url, `data:image/png;base64,${still.toString('base64')}`);
+    const still = await stillPicture(Buffer.from(decoded(base64), 'base64'));
+    if (still !== null) stills.set(url, `data:image/png;base64,${Buffer.from(still).toString('base64')}`);
   }
   let drawing = svg;
   for (const [url, still] of stills) drawing = drawing.replaceAll(url, still);
@@ -22,14 +22,4 @@ export async function withStillPictures(svg: string): Promise<string> {
 
 function decoded(base64: string): string {
   return base64.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-}
-
-/** The first picture as PNG; null for one that stands still or cannot be read. */
-async function stillOf(bytes: Buffer): Promise<Buffer | null> {
-  try {
-    const isAnimated = bytes.includes('acTL') || ((await sharp(bytes).metadata()).pages ?? 1) > 1;
-    return isAnimated ? await sharp(bytes).png().toBuffer() : null;
-  } catch {
-    return null;
-  }
 }

@@ -86,6 +86,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
       res: response,
       path: url.pathname.slice('/trpc/'.length),
       createContext: () => ({ backend: serving.backend }),
+      // What a person can mend is no failure of the server.
+      responseMeta: ({ errors }) =>
+        errors.length > 0 && errors.every(({ cause }) => cause instanceof AuditError) ? { status: 422 } : {},
       maxBodySize: MAX_BODY_BYTES,
     });
     return;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../../../src-main/server/index.ts';
 import type { RunningServer } from '../../../src-main/server/index.ts';
+import { AuditError } from '../../../src-main/domain/index.ts';
 import { throwingBackend } from '../../throwing-backend.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svg-assay-serve-'));
@@ -20,6 +21,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, '..', 'svg-assay-secret.txt'), 'secret');
   const backend = throwingBackend({
     listWorkspaces: () => [],
+    home: () => {
+      throw new AuditError({ code: 'gone', message: 'It is gone.', hint: 'Bring it back.' });
+    },
     readAsset: () =>
       Promise.resolve({
         status: 200,
@@ -154,6 +158,13 @@ describe('serve', () => {
       headers: { 'content-type': 'application/json', 'x-svg-assay': '1' },
     });
     expect(answer.status).toBe(413);
+  });
+
+  it('tells what a person can mend as such, and a fault of its own as one, without its words', async () => {
+    const mended = await ask('/trpc/info.home');
+    expect([mended.status, mended.text]).toEqual([422, expect.stringContaining('Bring it back.')]);
+    const fault = await ask('/trpc/info.get');
+    expect(fault.status).toBe(500);
   });
 
   it('gives an asset with its type, and other methods nothing', async () => {

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/audited-samples.ts',
   timeout: 300_000,
   expect: { timeout: 60_000 },
   // Much of a test is waiting for a browser to paint; each has a folder, a server and a page of its own.

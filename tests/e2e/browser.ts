@@ -1,12 +1,15 @@
 import { test as base } from '@playwright/test';
 import { chromium } from 'playwright-core';
 import { browserLaunch } from '../browser-launch.ts';
-import { startServer } from './server.ts';
+import { auditedSamples } from './audited-samples.ts';
+import { SAMPLES, startServer } from './server.ts';
 import type { ServedFolder } from './server.ts';
 
 interface Fixtures {
-  /** A fresh copy of the sample runs, served by the real command line in browser mode. */
+  /** A copy of the sample runs with their audit done, served by the real command line in browser mode. */
   readonly samples: ServedFolder;
+  /** The same, as nobody has opened it yet. */
+  readonly newSamples: ServedFolder;
 }
 
 /** Playwright's test on the embedded Chromium, with the program running on a copy of the sample runs. */
@@ -33,7 +36,12 @@ export const test = base.extend<Fixtures, { launched: Awaited<ReturnType<typeof 
     await context.close();
   },
   samples: async ({}, use) => {
-    const served = await startServer();
+    const served = await startServer(auditedSamples());
+    await use(served);
+    await served.stop();
+  },
+  newSamples: async ({}, use) => {
+    const served = await startServer(SAMPLES);
     await use(served);
     await served.stop();
   },

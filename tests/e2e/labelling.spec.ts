@@ -32,9 +32,11 @@ const progress = (page: Page) => page.getByTestId('progress');
 const questions = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
 const answered = (page: Page) => page.locator('[aria-pressed=true]', { hasText: /Yes|No|Cannot tell/ });
 
+const openQuestions = async (page: Page) => (await questions(page).count()) - (await answered(page).count());
+
 /** Answers every open question of the entry with yes. */
 async function answerAll(page: Page): Promise<void> {
-  const open = (await questions(page).count()) - (await answered(page).count());
+  const open = await openQuestions(page);
   for (let press = 0; press < open; press += 1) await page.keyboard.press(press % 2 === 0 ? '1' : 'y');
 }
 
@@ -87,7 +89,8 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
     await answerAll(page);
     await expect(progress(page)).toHaveText('2 of 4');
     await page.keyboard.press('ArrowLeft');
-    await expect(answered(page)).toHaveCount(await questions(page).count());
+    // The entry before may have another number of questions than the one that it takes the place of.
+    await expect.poll(() => openQuestions(page)).toBe(0);
     await page.keyboard.press('r');
     await expect(page.getByRole('region', { name: 'Revealed' })).toContainText('plum-7b');
   });

@@ -13,7 +13,7 @@ async function applyFilter(page: Page, filter: string): Promise<void> {
 
 test('the main job: open, audit, filter, label by keyboard, find the labels again, export, read back', async ({
   page,
-  samples,
+  newSamples: samples,
 }) => {
   await page.goto(samples.url);
   await expect(page.getByRole('heading', { name: 'Runs' })).toBeVisible();

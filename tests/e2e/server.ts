@@ -14,11 +14,15 @@ export interface ServedFolder {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a copy of `source` (the sample runs unless told otherwise) with data and settings of its own. */
-export async function startServer(source = join(PROJECT_ROOT, 'data', 'samples')): Promise<ServedFolder> {
+/** The sample runs as they are in the project; an index that somebody made there is not theirs. */
+export const SAMPLES: string = join(PROJECT_ROOT, 'data', 'samples');
+
+/** Serves a copy of `source` with data and settings of its own. */
+export async function startServer(source: string): Promise<ServedFolder> {
   const place = await mkdtemp(join(tmpdir(), 'svg-assay-e2e-'));
   const folder = join(place, 'results');
-  await cp(source, folder, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
+  const isWanted = (path: string) => source !== SAMPLES || !path.includes('.svg-assay');
+  await cp(source, folder, { recursive: true, preserveTimestamps: true, filter: isWanted });
   const served = await serveFolder(folder, join(place, 'data'));
   return {
     ...served,

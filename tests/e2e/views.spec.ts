@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { auditedSamples } from './audited-samples.ts';
 import { expect, test } from './browser.ts';
 import { seriousFaults, watchPage } from './page-watch.ts';
 import { startServer } from './server.ts';
@@ -28,7 +29,7 @@ const OTHER_VIEWS = ['/', '/settings', '/settings?tab=keys', '/settings?tab=abou
 
 let served: ServedFolder;
 test.beforeAll(async () => {
-  served = await startServer();
+  served = await startServer(auditedSamples());
 });
 test.afterAll(() => served.stop());
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { browserLaunch } from '../browser-launch.ts';
 import { labelSamples } from '../e2e/labelled-samples.ts';
-import { PROJECT_ROOT, startServer } from '../e2e/server.ts';
+import { PROJECT_ROOT, SAMPLES, startServer } from '../e2e/server.ts';
 
 const TARGET = join(PROJECT_ROOT, 'docs', 'screenshots');
 const AUDIT_MS = 300_000;
@@ -42,7 +42,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 const wanted = process.argv.slice(2);
-const served = await startServer();
+const served = await startServer(SAMPLES);
 const browser = await chromium.launch(await browserLaunch());
 try {
   for (const theme of ['light', 'dark'] as const) {

@@ -94,7 +94,7 @@ function testValue(field: Field, value: TestValue): Condition {
     case 'gate':
       return testGate(text);
     case 'run':
-      return { sql: `run_id IN (SELECT id FROM runs WHERE ${RUN_MATCH})`, values: numbered(text, 3) };
+      return { sql: `run_id IN (SELECT id FROM runs WHERE ${RUN_MATCH})`, values: numbered(text, 2) };
     case 'task':
       return {
         sql: `task_id IN (SELECT id FROM tasks WHERE ${like('name')} OR key = ? OR CAST(task_index AS TEXT) = ?)`,
@@ -187,10 +187,17 @@ function inNames(expression: string, text: string): Condition {
 
 /** Case does not count for ASCII letters; `*` stands for anything. */
 const like = (column: string): string => String.raw`${column} LIKE ? ESCAPE '\'`;
-const pattern = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '%');
+const pattern = (text: string): string =>
+  text
+    .replace(/[\\%_]/g, String.raw`\$&`)
+    .replaceAll('*', '%')
+    .replaceAll('\0', REPLACEMENT);
 
-/** By name, folder or the folder's last part. */
-const RUN_MATCH = String.raw`name LIKE ? ESCAPE '\' OR folder LIKE ? ESCAPE '\' OR folder LIKE '%/' || ? ESCAPE '\' OR '#' || id = ?`;
+/** SQLite ends a pattern at NUL, which would make it match too much. */
+const REPLACEMENT = '\uFFFD';
+
+/** By name, or by the folder or any whole part of it. */
+const RUN_MATCH = String.raw`name LIKE ? ESCAPE '\' OR '/' || folder || '/' LIKE '%/' || ? || '/%' ESCAPE '\' OR '#' || id = ?`;
 const numbered = (text: string, times: number): string[] => [
   ...Array<string>(times).fill(pattern(text)),
   text,

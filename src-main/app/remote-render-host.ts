@@ -1,5 +1,5 @@
 import { AuditError, assertNever } from '../domain/index.ts';
-import { createCdpSession } from '../render/index.ts';
+import { createCdpSession, takeScreenshot } from '../render/index.ts';
 import type { CdpWire, HostPage, RendererInfo, RenderHost } from '../render/index.ts';
 import type { PageMessage, PageRequest } from './page-messages.ts';
 
@@ -44,7 +44,12 @@ export function createRemoteRenderHosts(say: (request: PageRequest) => void): Re
     const session = createCdpSession(wireOf(number, page, say), callTimeoutMs);
     return {
       number,
-      page: { session, memoryBytes: () => page.memoryBytes, close: () => closePage(number) },
+      page: {
+        session,
+        takePicture: () => takeScreenshot(session),
+        memoryBytes: () => page.memoryBytes,
+        close: () => closePage(number),
+      },
     };
   }
 

@@ -1,9 +1,10 @@
+import { CdpError } from './cdp-session.ts';
 import type { CdpSession } from './cdp-session.ts';
 
 /** The document's CSS animations and transitions as the protocol knows them: also those in the copies that `<use>` makes. */
 export interface AnimationRegister {
   count(): number;
-  /** Pauses every animation at `timeMs`. */
+  /** Pauses every animation at `timeMs` that a frame has shown; the protocol does not find the others. */
   seek(timeMs: number): Promise<void>;
 }
 
@@ -23,9 +24,17 @@ export async function registerAnimations(session: CdpSession): Promise<Animation
   return {
     count: () => ids.size,
     async seek(timeMs) {
-      const animations = [...ids];
-      await session.send('Animation.setPaused', { animations, paused: true });
-      await session.send('Animation.seekAnimations', { animations, currentTime: timeMs });
+      await Promise.all([...ids].map((id) => seekOne(id, timeMs)));
     },
   };
+
+  async function seekOne(id: string, timeMs: number): Promise<void> {
+    try {
+      await session.send('Animation.setPaused', { animations: [id], paused: true });
+      await session.send('Animation.seekAnimations', { animations: [id], currentTime: timeMs });
+    } catch (error) {
+      // Never shown, or gone with the element that it moved.
+      if (!(error instanceof CdpError && error.kind === 'refused')) throw error;
+    }
+  }
 }

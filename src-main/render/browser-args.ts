@@ -15,6 +15,21 @@ const REPEATABLE = [
   '--disable-image-animation-resync',
   // Without it the first frame of a document may be the last one of the document before it.
   '--disable-new-content-rendering-timeout',
+  // Where frames begin on command, each is drawn to its end; other browsers do not know these two.
+  '--enable-begin-frame-control',
+  '--run-all-compositor-stages-before-draw',
+];
+
+/** Off: what keeps something of the page before, what asks for more processes, and what asks the network. */
+const FEATURES_OFF = [
+  'BackForwardCache',
+  'PaintHolding',
+  // A new frame in the browser for each document takes a new compositor with it, a third of the work of a drawing.
+  'RenderDocument',
+  'SpareRendererForSitePerProcess',
+  'MediaRouter',
+  'OptimizationHints',
+  'Translate',
 ];
 
 /** One page in one browser: no process for the graphics, none in reserve, no trace of the page before. */
@@ -40,7 +55,7 @@ const LEAN = [
   '--password-store=basic',
   '--use-mock-keychain',
   '--hide-scrollbars',
-  '--disable-features=BackForwardCache,PaintHolding,SpareRendererForSitePerProcess,MediaRouter,OptimizationHints,Translate',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--disable-blink-features=ViewTransitionOnNavigation',
 ];
 

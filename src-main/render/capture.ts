@@ -13,6 +13,9 @@ export type Capture =
   | { readonly ok: true; readonly frames: readonly Frame[]; readonly measures: DrawingMeasures }
   | { readonly ok: false; readonly failure: RenderFailure };
 
+/** Where a drawing may have copies, whose CSS animations only the protocol reaches, and only once a frame has shown them. */
+const USE_ELEMENT = /<(?:[\w-]+:)?use\b/;
+
 /**
  * Draws one drawing on a page and takes its frames in the order of `timesS` (seconds). Rejects with a CdpError when the
  * page hangs, crashes or refuses.
@@ -24,6 +27,8 @@ export async function captureDrawing(
   rules: RenderRules,
 ): Promise<Capture> {
   const frameId = await page.load(servedDrawing(svg, await withStillPictures(svg)));
+  // Copies are drawn anew from what was shown; without them, a frame so early would be for nothing.
+  if (page.animations.count() > 0 && USE_ELEMENT.test(svg)) await page.host.takePicture();
   const { executionContextId } = await page.session.send('Page.createIsolatedWorld', {
     frameId,
     worldName: 'assay',
@@ -38,11 +43,16 @@ export async function captureDrawing(
   if (report.failure !== null) return { ok: false, failure: report.failure };
 
   const frames: Frame[] = [];
-  let reached = report.reached;
+  let { reached } = report;
+  let shown = page.animations.count();
   for (const timeS of timesS) {
     if (timeS !== 0 || frames.length > 0) reached = (await evaluate(`assay.seek(${timeS})`)) as number;
-    if (page.animations.count() > reached) await page.animations.seek(timeS * 1000);
-    frames.push(await takeFrame(page.session, timeS, rules));
+    if (page.animations.count() > reached) {
+      if (page.animations.count() > shown) await page.host.takePicture();
+      shown = page.animations.count();
+      await page.animations.seek(timeS * 1000);
+    }
+    frames.push(frameOf(await page.host.takePicture(), timeS, rules));
   }
   return { ok: true, frames, measures: report.measures };
 }
@@ -62,9 +72,7 @@ async function evaluateIn(session: CdpSession, contextId: number, expression: st
   throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
 }
 
-async function takeFrame(session: CdpSession, timeS: number, rules: RenderRules): Promise<Frame> {
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-  const png = Buffer.from(data, 'base64');
+function frameOf(png: Buffer, timeS: number, rules: RenderRules): Frame {
   const sha256 = createHash('sha256').update(png).digest('hex');
   return { timeS, png, sha256, widthPx: rules.widthPx, heightPx: rules.heightPx };
 }

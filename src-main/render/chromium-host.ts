@@ -1,10 +1,13 @@
-import { createCdpSession } from './cdp-session.ts';
+import { CdpError, createCdpSession } from './cdp-session.ts';
+import type { CdpSession } from './cdp-session.ts';
 import type { BrowserChoice } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
 import type { RunningBrowser } from './launch-browser.ts';
 import { processTreeBytes } from './process-memory.ts';
 import { removeStaleProfiles } from './profile-folders.ts';
 import type { HostPage, RenderHost } from './render-host.ts';
+import { drawFrame, takeScreenshot } from './take-picture.ts';
+import type { TakePicture } from './take-picture.ts';
 
 export interface ChromiumHostOptions {
   readonly browser: BrowserChoice;
@@ -33,9 +36,11 @@ export function createChromiumHost({
       const started = await launchBrowser(browser, { network, callTimeoutMs });
       running.add(started);
       try {
-        const session = await attachToNewPage(started, callTimeoutMs);
+        const { targetId, takePicture } = await openTarget(started.session);
+        const session = await attach(started, targetId, callTimeoutMs);
         return {
           session,
+          takePicture: () => takePicture(session),
           memoryBytes: () => processTreeBytes(started.pid),
           async close() {
             running.delete(started);
@@ -55,9 +60,26 @@ export function createChromiumHost({
   };
 }
 
-async function attachToNewPage({ session, pipe }: RunningBrowser, callTimeoutMs: number) {
+/** Opens a page whose frames begin on command where the browser can do that, and a usual one where it cannot. */
+async function openTarget(
+  session: CdpSession,
+): Promise<{ readonly targetId: string; readonly takePicture: TakePicture }> {
   const { browserContextId } = await session.send('Target.createBrowserContext');
-  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const page = { url: 'about:blank', browserContextId };
+  try {
+    const { targetId } = await session.send('Target.createTarget', {
+      ...page,
+      enableBeginFrameControl: true,
+    });
+    return { targetId, takePicture: drawFrame };
+  } catch (error) {
+    if (!(error instanceof CdpError && error.kind === 'refused')) throw error;
+    const { targetId } = await session.send('Target.createTarget', page);
+    return { targetId, takePicture: takeScreenshot };
+  }
+}
+
+async function attach({ session, pipe }: RunningBrowser, targetId: string, callTimeoutMs: number) {
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: true });
   return createCdpSession(pipe.wire(sessionId), callTimeoutMs);
 }

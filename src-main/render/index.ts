@@ -10,3 +10,4 @@ export type { Renderer, RendererOptions } from './renderer.ts';
 export type { HostPage, RendererInfo, RenderHost } from './render-host.ts';
 export type { DrawingMeasures, Frame, PixelBox, Rendered, RenderResult } from './render-result.ts';
 export { seededTimes } from './seeded-times.ts';
+export { takeScreenshot } from './take-picture.ts';

@@ -9,6 +9,8 @@ export interface RendererInfo {
 /** One page, 512×512 or whatever the protocol says, on which no drawing has been yet. */
 export interface HostPage {
   readonly session: CdpSession;
+  /** What the page shows now, as PNG bytes. Rejects with a CdpError as calls of the session do. */
+  takePicture(): Promise<Buffer>;
   /** Memory of the processes behind this page in bytes; null where the host cannot tell. */
   memoryBytes(): number | null;
   /** Ends the page and whatever it left, by force where it does not answer. Never rejects. */

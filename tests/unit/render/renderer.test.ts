@@ -108,17 +108,7 @@ describe('openRenderer', () => {
 
   it('reports a hang by the time limit of the drawing', async () => {
     const { renderer } = await open(
-      (page) =>
-        Promise.resolve({
-          ...page,
-          session: {
-            ...page.session,
-            send: (method, params) =>
-              method === 'Page.captureScreenshot'
-                ? new Promise(() => undefined)
-                : page.session.send(method, params),
-          },
-        }),
+      (page) => Promise.resolve({ ...page, takePicture: () => new Promise<Buffer>(() => undefined) }),
       2000,
     );
     expect(await renderer.render({ svg: GOOD, timesS: [0] })).toMatchObject({

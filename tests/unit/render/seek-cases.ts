@@ -189,6 +189,17 @@ export const SEEK_CASES: readonly SeekCase[] = [
     ],
   },
   {
+    name: 'CSS animation of a class that SMIL sets in a copy made by use',
+    svg: styled(
+      '@keyframes m{to{transform:translate(400px,0)}} .on{animation:m 4s linear infinite}',
+      '<defs><rect id="r" width="40" height="40"><set attributeName="class" to="on" begin="1s"/></rect></defs><use href="#r" y="100"/>',
+    ),
+    at: [
+      [0, square(0, 100)],
+      [3, square(300, 100)],
+    ],
+  },
+  {
     name: 'CSS transition from its starting style',
     svg: styled(
       '#r{transform:translate(400px,0);transition:transform 4s linear} @starting-style{#r{transform:translate(0,0)}}',

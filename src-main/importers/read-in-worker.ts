@@ -5,7 +5,7 @@ import type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
 import type { ReadAnswer, ReadRequest } from './read-run.worker.ts';
 
 /** Batches (2 MiB of source each) that may wait for the caller, who takes four of them at a time. */
-const BATCHES_AHEAD = 6;
+const BATCHES_AHEAD = 8;
 
 /** Rows live for one batch, so a small nursery is enough; V8's default takes three times as much of the memory budget. */
 const YOUNG_HEAP_MB = 24;

@@ -38,16 +38,12 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Splits a file into lines at about the cost of reading it: a chunk and the longest line are in memory at a time. */
+/** Splits a file into lines at about the cost of reading it: two chunks and the longest line are in memory at a time. */
 export async function* readLines(handle: FileHandle, range: LineRange): AsyncGenerator<LineChunk> {
-  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(range.end - range.offset, 1)));
   const carry = new Carry(range.maxLineBytes);
   let { offset: lineStart, line } = range;
   let position = range.offset;
-  while (position < range.end) {
-    const { bytesRead } = await handle.read(chunk, 0, Math.min(chunk.length, range.end - position), position);
-    if (bytesRead === 0) break;
-    const bytes = chunk.subarray(0, bytesRead);
+  for await (const bytes of readAhead(handle, range)) {
     const lines: RawLine[] = [];
     let from = 0;
     for (let newline = bytes.indexOf(NEWLINE); newline >= 0; newline = bytes.indexOf(NEWLINE, from)) {
@@ -57,12 +53,43 @@ export async function* readLines(handle: FileHandle, range: LineRange): AsyncGen
       line += 1;
     }
     carry.add(bytes.subarray(from));
-    position += bytesRead;
+    position += bytes.length;
     yield { lines, terminated: true, nextOffset: lineStart, nextLine: line };
   }
   if (lineStart >= position) return;
   const last = toLine(carry.finish(Buffer.alloc(0)), line, lineStart, false);
   yield { lines: [last], terminated: false, nextOffset: lineStart, nextLine: line };
+}
+
+/** The chunks of a file, each valid until the next one is asked for; that one is read while this one is worked on. */
+async function* readAhead(
+  handle: FileHandle,
+  { offset, end }: Pick<LineRange, 'offset' | 'end'>,
+): AsyncGenerator<Buffer> {
+  let [here, ahead] = [chunkBuffer(offset, end), chunkBuffer(offset + CHUNK_BYTES, end)];
+  let reading = readChunk(handle, here, offset, end);
+  for (let position = offset; position < end;) {
+    const bytes = await reading;
+    if (bytes.length === 0) return;
+    position += bytes.length;
+    reading = readChunk(handle, ahead, position, end);
+    // A failure is met where the chunk is awaited, or not at all where the reader stops before it.
+    reading.catch(() => undefined);
+    [here, ahead] = [ahead, here];
+    yield bytes;
+  }
+  await reading;
+}
+
+function chunkBuffer(position: number, end: number): Buffer {
+  return Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, end - position)));
+}
+
+async function readChunk(handle: FileHandle, into: Buffer, position: number, end: number): Promise<Buffer> {
+  const length = Math.min(into.length, end - position);
+  if (length <= 0) return into.subarray(0, 0);
+  const { bytesRead } = await handle.read(into, 0, length, position);
+  return into.subarray(0, bytesRead);
 }
 
 /** The beginning of a line whose end is not read yet. */

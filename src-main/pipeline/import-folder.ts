@@ -10,9 +10,8 @@ import {
   finishFile,
   forgetAnswerMatches,
   forgetFile,
-  getRun,
-  listRuns,
   insertBatch,
+  placesFound,
   readJournals,
   refreshRunFigures,
   removeEmptyRuns,
@@ -72,7 +71,7 @@ async function importInTurn(
   for (const run of found) {
     const fieldMap = fieldMapOf(run.metadata.environment);
     const here = pathFrom(folder, run.folder);
-    const placesBefore = knownPlaces(store, here, run.name);
+    const placesBefore = placesFound(store, { folder: here, name: run.name });
     const runId = saveRun(store, { ...describeRun(run, here, fieldMap), fieldMap: placesBefore });
     const places = new PlaceCounts();
     let anyReadAnew = false;
@@ -171,12 +170,6 @@ async function importFile(
   finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
   tally.finished(path, plan === 'rewritten');
   return plan;
-}
-
-/** Where the results of a run were found so far; nothing for a new run. */
-function knownPlaces(store: Store, folder: string, name: string): readonly FieldFound[] {
-  const known = listRuns(store).find((run) => run.folder === folder && run.name === name);
-  return known === undefined ? [] : getRun(store, known.id).fieldMap;
 }
 
 function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {

@@ -60,6 +60,14 @@ export function saveRun(store: Store, run: RunInput): number {
   });
 }
 
+/** Where the results of a run were found so far; nothing for a run that is not in the store. */
+export function placesFound(store: Store, run: Pick<RunInput, 'folder' | 'name'>): readonly FieldFound[] {
+  const json = prepare(store, 'SELECT field_map_json FROM runs WHERE folder = ? AND name = ?')
+    .pluck()
+    .get(run.folder, run.name) as string | undefined;
+  return json === undefined ? [] : (JSON.parse(json) as FieldFound[]);
+}
+
 /** Replaces the list of files in the folder that no importer wanted. */
 export function saveIgnoredFiles(
   store: Store,

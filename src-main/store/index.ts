@@ -2,7 +2,7 @@ export { openStore } from './open.ts';
 export type { OpenOptions, Store } from './open.ts';
 export { defaultDataDir } from './location.ts';
 export { tryLock } from './process-lock.ts';
-export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';
+export { placesFound, removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';
 export type { FieldFound, RunInput } from './import-runs.ts';
 export { fileStates, forgetFile, readJournals } from './import-files.ts';
 export type { FileState } from './import-files.ts';

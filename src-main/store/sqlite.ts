@@ -22,7 +22,8 @@ export function connect(
     if (!options.readOnly) whenFree(() => connection.pragma('journal_mode = WAL'));
     connection.pragma(`synchronous = ${options.durable ? 'FULL' : 'NORMAL'}`);
     connection.pragma('foreign_keys = ON');
-    connection.pragma('cache_size = -65536');
+    // 16 MB: more of it made neither an import nor a query faster.
+    connection.pragma('cache_size = -16384');
     // Pages of an import are changed by many batches: copying them back from the WAL less often is half its writing.
     connection.pragma('wal_autocheckpoint = 8000');
     return connection;

@@ -1,5 +1,6 @@
 // Import of 100,000 rollouts through the real pipeline, against a loop that parses the same lines and keeps nothing; then
 // opening it again unchanged, and again after it has grown.
+import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { QUIET_JOB } from '../../src-main/domain/index.ts';
 import { importFolder } from '../../src-main/pipeline/index.ts';
 import { countRollouts, listRuns, openStore } from '../../src-main/store/index.ts';
-import { generateRun } from './generate-run.ts';
+import type { GeneratedRun } from './generate-run.ts';
 
 const ROLLOUTS = Number(process.env['BENCH_ROLLOUTS'] ?? 100_000);
 /** The first so many bytes of the file are appended once more as the growth. */
@@ -16,7 +17,10 @@ const GROWN_BYTES = 2_000_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'svg-assay-import-bench-'));
 try {
-  const run = await generateRun(folder, { rollouts: ROLLOUTS });
+  // In a process of its own, so that the memory measured here is the import's.
+  const generator = join(import.meta.dirname, 'generate-run.ts');
+  const said = execFileSync(process.execPath, [generator, folder, String(ROLLOUTS)], { encoding: 'utf8' });
+  const run = JSON.parse(said) as GeneratedRun;
   const plainMs = await timed(async () => {
     for await (const line of createInterface({ input: createReadStream(run.file) })) JSON.parse(line);
   });

@@ -61,13 +61,20 @@ export function profileOptionsOf(all: Readonly<Record<string, unknown>>, prefix:
 
 /**
  * The profile that the options describe: a saved one, changed by whatever else is given, or one put together from base URL
- * and model; null where neither is named. Throws `bad-profile` and `no-such-profile`.
+ * and model; null where none of the options is given. Throws `bad-profile` and `no-such-profile`.
  */
 export function readProfile(
   options: ProfileOptions,
   defaults: Partial<JudgeProfileInput>,
 ): JudgeProfile | null {
-  if (options.profile === undefined && options.baseUrl === undefined) return null;
+  if (options.profile === undefined && options.baseUrl === undefined) {
+    if (Object.keys(options).length === 0) return null;
+    throw new AuditError({
+      code: 'bad-profile',
+      message: 'options for a model are given, but not where it is reached',
+      hint: 'name its endpoint with the base-url option, or a profile of Settings with the profile option',
+    });
+  }
   const saved = options.profile === undefined ? null : savedProfile(options.profile);
   const { name: _, ...base } = saved ?? { name: '', ...defaults };
   const price = {

@@ -54,7 +54,7 @@ export function cannotWrite(path: string, cause: unknown, hint: string): AuditEr
 export function noSuchFolder(path: string): AuditError {
   return new AuditError({
     code: 'no-such-folder',
-    message: `there is no folder ${path}`,
+    message: `there is no folder ${path === '' ? 'with an empty name' : path}`,
     hint: 'check the path for typing errors',
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { noSuchFolder } from '../domain/index.ts';
 import { findRuns } from '../importers/index.ts';
 import { openStore } from '../store/index.ts';
 import type { OpenOptions, Store } from '../store/index.ts';
@@ -9,6 +10,8 @@ import type { OpenOptions, Store } from '../store/index.ts';
  * holds no run. Throws what `findRuns` and `openStore` throw.
  */
 export async function openResults(folder: string, options: OpenOptions = {}): Promise<Store> {
+  // A variable that is not set gives an empty argument, which would otherwise mean the current folder.
+  if (folder === '') throw noSuchFolder(folder);
   if (!existsSync(join(folder, '.svg-assay', 'audit.sqlite')) && options.readOnly !== true)
     await findRuns(folder);
   return openStore(folder, options);

@@ -29,6 +29,8 @@ async function expectRefusal(folder: string, said: RegExp): Promise<void> {
 describe('svg-assay import refuses', () => {
   it('a path that is not there', () => expectRefusal(join(place.path, 'nowhere'), /nowhere/));
 
+  it('an empty path, which an unset variable gives', () => expectRefusal('', /there is no folder/));
+
   it('a file', async () => {
     await writeFile(join(place.path, 'traces.jsonl'), '{}\n');
     await expectRefusal(join(place.path, 'traces.jsonl'), /is a file/);
@@ -121,6 +123,14 @@ it('svg-assay takes no number that it cannot work with, and no empty host', asyn
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
   }
+});
+
+it('svg-assay asks no judge silently when its address is missing', async () => {
+  const drawing = join(PROJECT_ROOT, 'resources', 'icons', 'icon.svg');
+  const { code, stdout, stderr } = await runCommand(['score', drawing, '--prompt', 'x', '--model', 'm']);
+  expect(stderr).toMatch(/not where it is reached\n {2}→ .*base-url/);
+  expect(stdout).toBe('');
+  expect(code).toBe(1);
 });
 
 it('svg-assay says in words that its output cannot be written', async () => {

@@ -26,7 +26,6 @@ try {
     JSON.stringify({
       bench: 'import-parse',
       ratio: Number((oursMs / plainMs).toFixed(2)),
-      reach: 1.5,
       oursMs: Math.round(oursMs),
       plainMs: Math.round(plainMs),
       rollouts,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { GOALS, isReached, readFigure } from './goals.ts';
 
 interface Result {
   readonly name: string;
@@ -51,9 +52,15 @@ function describe(all: readonly Result[]): string {
   return [
     '# Benchmarks',
     '',
-    'Written by `npm run bench`. Every speed is a ratio of two figures measured side by side in one run; `reach` is the limit.',
+    'Written by `npm run bench`. Every speed is a ratio of two figures measured side by side in one run.',
     '',
     `Machine: ${cpus().length} × ${processor}, ${gib} GiB · Node ${process.versions.node} · ${process.platform} ${process.arch}`,
+    '',
+    '| what | measured | limit | reached |',
+    '| --- | ---: | ---: | --- |',
+    ...GOALS.map((goal) => describeGoal(goal, all)),
+    '',
+    'Why an import takes longer than its goal: `docs/import-speed.md`. What was tried for rendering: `docs/rendering.md`.',
     '',
     ...all.flatMap(({ name, figures, problem }) => [
       `## ${name}`,
@@ -64,4 +71,12 @@ function describe(all: readonly Result[]): string {
       '',
     ]),
   ].join('\n');
+}
+
+function describeGoal(goal: (typeof GOALS)[number], all: readonly Result[]): string {
+  const printed = all.find(({ name }) => name === goal.bench)?.figures ?? null;
+  const value = readFigure(goal, printed);
+  const cells =
+    value === null ? ['not measured', 'no'] : [String(value), isReached(goal, value) ? 'yes' : 'no'];
+  return `| ${[goal.what, cells[0], `${goal.bound} ${goal.limit}`, cells[1]].join(' | ')} |`;
 }

@@ -29,6 +29,11 @@ export const linkTo = {
     query: queryOf(list),
   }),
   queue: (workspaceId: string, queueId: number): RouteLocationRaw => `/w/${workspaceId}/queues/${queueId}`,
+  /** The making of a queue of what a filter matches. */
+  newQueue: (workspaceId: string, filter: string): RouteLocationRaw => ({
+    path: `/w/${workspaceId}/queues`,
+    query: { from: filter },
+  }),
   /** Labelling a queue, all its items or one. */
   label: (workspaceId: string, queueId: number, item: string | null = null): RouteLocationRaw => ({
     path: `/w/${workspaceId}/queues/${queueId}/label`,

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/vue-query';
 import { computed, shallowRef, toValue, watch } from 'vue';
 import type { MaybeRefOrGetter } from 'vue';
 import { api } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { useNotices } from '../stores/notices.ts';
+import { useSettings } from './useSettings.ts';
 import type { AdjudicationState } from '../../src-main/api/index.ts';
 import type { LabelValue, Problem } from '../../src-main/domain/index.ts';
 
@@ -58,4 +61,20 @@ export function useAdjudication(
   );
 
   return { state, current, problem, load, decide, undo };
+}
+
+/** How many cases wait for the person at the screen; undefined until that is known. */
+export function useWaitingCases(workspaceId: MaybeRefOrGetter<string>) {
+  const { query: settings } = useSettings();
+  const annotator = computed(() => settings.data.value?.annotator ?? '');
+  const state = useQuery({
+    queryKey: computed(() => [...queryKeys.part(toValue(workspaceId), 'labels'), 'cases', annotator.value]),
+    queryFn: () =>
+      api.adjudication.state.query({ workspaceId: toValue(workspaceId), annotator: annotator.value }),
+    enabled: computed(() => annotator.value !== ''),
+  });
+  return computed(() => {
+    const { data } = state;
+    return data.value === undefined ? undefined : data.value.total - data.value.done;
+  });
 }

@@ -6,8 +6,8 @@ import { linkTo } from '../links.ts';
 import { viewRoutes } from '../router.ts';
 import { useTheme } from '../stores/theme.ts';
 import { useActions } from './useActions.ts';
+import { useFrameFolder } from './useFrameFolder.ts';
 import { useJumpActions } from './useJumpActions.ts';
-import { useWorkspaceIdOrNull } from './useRouteParams.ts';
 import { useWorkspaces } from './useWorkspaces.ts';
 import type { Action } from '../stores/actions.ts';
 
@@ -18,7 +18,7 @@ export function useFrameActions(dialogs: {
 }): void {
   const router = useRouter();
   const theme = useTheme();
-  const workspaceId = useWorkspaceIdOrNull();
+  const workspaceId = useFrameFolder();
   const { data: workspaces } = useWorkspaces();
 
   const fixed: readonly Action[] = [

@@ -7,11 +7,12 @@ import { queryKeys } from '../api/query-keys.ts';
 import { saveText } from '../api/save-text.ts';
 import type { QueueRecipeInput } from '../../src-main/api/index.ts';
 
-/** The queues of a folder, newest first. */
+/** The queues of a folder, newest first; idle while there is no folder. */
 export function useQueues(workspaceId: MaybeRefOrGetter<string>) {
   return useQuery({
     queryKey: computed(() => [...queryKeys.part(toValue(workspaceId), 'queues'), 'list']),
     queryFn: () => api.queues.list.query({ workspaceId: toValue(workspaceId) }),
+    enabled: computed(() => toValue(workspaceId) !== ''),
   });
 }
 

@@ -1,24 +1,37 @@
 const SEPARATOR = '--';
 const LEFT_OUT = '…';
+/** A part that people do not read, such as the number that a run was given: hexadecimal with a digit in it. */
+const ID = /^(?=.*\d)[\da-f]{4,}$/i;
 
 /**
- * Names by what tells them apart: of `a--b--model-1--x` and `a--b--model-2--y` remain `…model-1--x` and `…model-2--y`.
- * Only names with the same number of parts are held against each other; a name that is alone of its kind stays whole.
+ * Names by what tells them apart: of `a--b--model-1--5a1c` and `a--b--model-2--77e0` remain `…model-1…` and `…model-2…`. Ids
+ * stay only where the names would be alike without them. Names are held against those with the same number of parts; one that
+ * is alone of its kind stays whole.
  */
 export function tellApart(names: readonly string[]): ReadonlyMap<string, string> {
   const split = [...new Set(names)].map((name) => ({ name, parts: name.split(SEPARATOR) }));
   const kinds = Map.groupBy(split, ({ parts }) => parts.length);
   return new Map(
     [...kinds.values()].flatMap((kind) => {
-      const shared = (at: number): boolean => kind.every(({ parts }) => parts[at] === kind[0]?.parts[at]);
-      return kind.map(({ name, parts }) => [name, kind.length === 1 ? name : withoutShared(parts, shared)]);
+      const kept = tellingParts(kind.map(({ parts }) => parts));
+      return kind.map(({ name, parts }) => [name, kind.length === 1 ? name : only(parts, kept)]);
     }),
   );
 }
 
-function withoutShared(parts: readonly string[], shared: (at: number) => boolean): string {
+/** The places of the parts that tell the names apart. */
+function tellingParts(names: readonly (readonly string[])[]): ReadonlySet<number> {
+  const places = [...(names[0] ?? []).keys()].filter((at) =>
+    names.some((parts) => parts[at] !== names[0]?.[at]),
+  );
+  const readable = places.filter((at) => !names.every((parts) => ID.test(parts[at] ?? '')));
+  const isEnough = new Set(names.map((parts) => only(parts, new Set(readable)))).size === names.length;
+  return new Set(isEnough ? readable : places);
+}
+
+function only(parts: readonly string[], kept: ReadonlySet<number>): string {
   return parts
-    .map((part, at) => (shared(at) ? '' : part))
+    .map((part, at) => (kept.has(at) ? part : ''))
     .join(SEPARATOR)
     .replace(/^(?:--)+|(?:--)+$|--(?:--)+/g, LEFT_OUT);
 }

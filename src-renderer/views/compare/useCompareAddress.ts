@@ -50,9 +50,10 @@ export function useCompareAddress(workspaceId: ComputedRef<string>) {
     cell: computed<PairCell | null>(() => CELLS.find((cell) => cell === text('cell')) ?? null),
     chooseCell: (item: Item | null, cell: PairCell | null) =>
       put({ item: item ?? '', cell: cell ?? '', pair: '' }),
+    /** The place of the pair in the player; null until one was chosen. */
     pair: computed({
-      get: () => Number(text('pair')) || 0,
-      set: (value) => put({ pair: value === 0 ? '' : String(value) }),
+      get: () => (/^\d{1,9}$/.test(text('pair')) ? Number(text('pair')) : null),
+      set: (value) => put({ pair: value === null ? '' : String(value) }),
     }),
     layout: computed<'list' | 'gallery'>({
       get: () => (text('mode') === 'gallery' ? 'gallery' : 'list'),

@@ -2,6 +2,9 @@ import { ITEM_ORDER } from '../../format/words.ts';
 import type { QueueAsks, QueueRecipe, QueueRecipeInput } from '../../../src-main/api/index.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
 
+/** Which rollouts of those that match: what the judge answered, all that have a drawing, or everything. */
+export type Among = 'judged' | 'drawn' | 'all';
+
 /** A queue as the form holds it. */
 export interface QueueDraft {
   name: string;
@@ -9,7 +12,7 @@ export interface QueueDraft {
   n: number;
   perCell: number;
   filter: string;
-  drawingsOnly: boolean;
+  among: Among;
   items: Item[];
   repeatPercent: number;
   /** Names, comma-separated; empty where everybody labels everything. */
@@ -21,15 +24,15 @@ export interface QueueDraft {
 
 const MOST_SEED = 0xffffffff;
 
-/** A draft with a seed of its own: two draws by one recipe are two draws. */
-export function newDraft(): QueueDraft {
+/** A draft with a seed of its own: two draws by one recipe are two draws. Of a filter that is given it takes all that matches. */
+export function newDraft({ filter, among }: Pick<QueueDraft, 'filter' | 'among'>): QueueDraft {
   return {
     name: '',
-    draw: 'random',
+    draw: filter === '' ? 'random' : 'matching',
     n: 60,
     perCell: 10,
-    filter: '',
-    drawingsOnly: true,
+    filter,
+    among,
     items: [...ITEM_ORDER],
     repeatPercent: 5,
     people: '',
@@ -48,10 +51,9 @@ export function asksOf(draw: QueueDraft['draw']): QueueAsks {
 export function recipeOfDraft(draft: QueueDraft): QueueRecipeInput {
   const asks = asksOf(draft.draw);
   const people = namesIn(draft.people);
-  const onlyDrawings = asks === 'items' && draft.drawingsOnly;
   return {
     draw: drawOf(draft),
-    filter: onlyDrawings ? withDrawing(draft.filter) : draft.filter,
+    filter: asks === 'items' ? narrowed(draft.filter, AMONG_TERMS[draft.among]) : draft.filter,
     asks,
     items: ITEM_ORDER.filter((item) => draft.items.includes(item)),
     repeatShare: draft.repeatPercent / 100,
@@ -61,8 +63,11 @@ export function recipeOfDraft(draft: QueueDraft): QueueRecipeInput {
   };
 }
 
-function withDrawing(filter: string): string {
-  return filter.trim() === '' ? 'has:drawing' : `(${filter}) has:drawing`;
+const AMONG_TERMS: Readonly<Record<Among, string>> = { judged: 'has:judge', drawn: 'has:drawing', all: '' };
+
+function narrowed(filter: string, term: string): string {
+  if (filter.trim() === '') return term;
+  return term === '' ? filter : `(${filter}) ${term}`;
 }
 
 function drawOf({ draw, n, perCell }: QueueDraft): QueueRecipeInput['draw'] {

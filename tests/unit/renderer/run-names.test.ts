@@ -5,7 +5,11 @@ describe('tellApart', () => {
   test.each([
     {
       names: ['scenes--orbital--lantern-8b-base--null--73ab', 'scenes--orbital--lantern-8b-rl--null--2481'],
-      told: ['…lantern-8b-base…73ab', '…lantern-8b-rl…2481'],
+      told: ['…lantern-8b-base…', '…lantern-8b-rl…'],
+    },
+    {
+      names: ['scenes--base--73ab', 'scenes--base--2481', 'scenes--rl--99c0'],
+      told: ['…base--73ab', '…base--2481', '…rl--99c0'],
     },
     { names: ['scenes--a--x--1', 'scenes--b--y--1'], told: ['…a--x…', '…b--y…'] },
     { names: ['scenes--a--1', 'plain', 'other'], told: ['scenes--a--1', 'plain', 'other'] },

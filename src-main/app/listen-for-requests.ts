@@ -6,7 +6,12 @@ import { focusWindow } from './window.ts';
 
 /** What a second start of the program hands over to the first one. */
 const handedOver = z.object({
-  asked: z.array(z.object({ kind: z.enum(['folder', 'link']), folder: z.string() })),
+  asked: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['folder', 'link']), folder: z.string() }),
+      z.object({ kind: z.literal('refused'), address: z.string() }),
+    ]),
+  ),
 });
 
 /** Folders and links that the system asks this program to open, at its start and later. */
@@ -38,8 +43,7 @@ export function listenForRequests(asked: readonly OpenRequest[]): OpenRequests {
   });
   app.on('open-url', (event, address) => {
     event.preventDefault();
-    const link = readLink(address);
-    if (link !== null) take(link);
+    take(readLink(address));
   });
 
   return {

@@ -26,7 +26,7 @@ registerScheme();
 setRenderSwitches();
 hardenApp();
 
-const asked = readArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+const asked = readArguments(process.argv, process.cwd(), app.isPackaged);
 if (app.requestSingleInstanceLock({ asked })) await start();
 else app.quit();
 

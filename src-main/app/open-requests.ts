@@ -3,10 +3,15 @@ import { dirname } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { z } from 'zod';
+import { assertNever } from '../domain/index.ts';
 import { INTERFACE_ORIGIN } from './addresses.ts';
 import type { Backend } from './backend-keeper.ts';
+import { LINK_SCHEME } from './start-arguments.ts';
 import type { OpenRequest } from './start-arguments.ts';
 import { focusWindow, openWindow } from './window.ts';
+
+const REFUSED = 'A link asked SVG Assay for something that it does not do.';
+const WHAT_LINKS_DO = `A link can open a folder of this machine: ${LINK_SCHEME}://open?folder=/path/to/folder`;
 
 /** What of an opened folder is needed here. */
 const openedSchema = z.object({ id: z.string(), folder: z.string() });
@@ -27,7 +32,7 @@ export function createFolderOpener(backend: Backend): FolderOpener {
       input: { folder: await holdingFolder(folder) },
     });
     if (!reply.ok) {
-      await showPath('/');
+      await showSomeWindow();
       await tell(reply.error.message, reply.error.hint);
       return;
     }
@@ -38,8 +43,18 @@ export function createFolderOpener(backend: Backend): FolderOpener {
 
   return {
     async open(request) {
-      if (request.kind === 'link' && !(await confirmLink(request.folder))) return;
-      await show(request.folder);
+      switch (request.kind) {
+        case 'folder':
+          return show(request.folder);
+        case 'link':
+          if (await confirmLink(request.folder)) return show(request.folder);
+          return showSomeWindow();
+        case 'refused':
+          await showSomeWindow();
+          return tell(REFUSED, `${request.address}\n\n${WHAT_LINKS_DO}`);
+        default:
+          assertNever(request);
+      }
     },
     async pick(owner) {
       const options = { title: 'Open a results folder', properties: ['openDirectory' as const] };
@@ -55,6 +70,11 @@ export async function showPath(path: string): Promise<void> {
   const window = focusWindow();
   if (window === null) await openWindow(path);
   else await window.loadURL(`${INTERFACE_ORIGIN}${path}`);
+}
+
+/** A program that was started by what it then did not open would run without a window. */
+async function showSomeWindow(): Promise<void> {
+  if (focusWindow() === null) await openWindow('/');
 }
 
 /** A file of a run stands for the folder that holds it. */

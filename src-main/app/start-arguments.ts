@@ -7,30 +7,42 @@ export const LINK_SCHEME = 'svg-assay';
 export type OpenRequest =
   | { readonly kind: 'folder'; readonly folder: string }
   /** From a page or mail, so nobody has said yes yet. */
-  | { readonly kind: 'link'; readonly folder: string };
+  | { readonly kind: 'link'; readonly folder: string }
+  /** A link that names no folder of this machine; its beginning, to be shown. */
+  | { readonly kind: 'refused'; readonly address: string };
+
+/** As much of a refused link is shown. */
+const MOST_SHOWN = 200;
 
 /**
- * Reads the arguments after the program's own: folders (relative ones to `workingFolder`) and links of the kind
- * `svg-assay://open?folder=…`. Options are Chromium's and are passed over, and so is a link that says nothing usable.
+ * Reads the arguments of a start, `argv` as the system gave them: folders (relative ones to `workingFolder`) and links of
+ * the kind `svg-assay://open?folder=…`. Options are Chromium's and are passed over, wherever they stand. A program that is
+ * not packaged is itself the first argument of Electron's.
  */
-export function readArguments(args: readonly string[], workingFolder: string): readonly OpenRequest[] {
-  return args
+export function readArguments(
+  argv: readonly string[],
+  workingFolder: string,
+  isPackaged: boolean,
+): readonly OpenRequest[] {
+  return argv
+    .slice(1)
     .filter((argument) => argument !== '' && !argument.startsWith('-'))
-    .flatMap((argument): readonly OpenRequest[] => {
-      if (!argument.toLowerCase().startsWith(`${LINK_SCHEME}:`))
-        return [{ kind: 'folder', folder: resolve(workingFolder, argument) }];
-      const link = readLink(argument);
-      return link === null ? [] : [link];
-    });
+    .slice(isPackaged ? 0 : 1)
+    .map((argument) =>
+      argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)
+        ? readLink(argument)
+        : { kind: 'folder', folder: resolve(workingFolder, argument) },
+    );
 }
 
-/** The folder that a link names; null unless it is an absolute path of this machine. */
-export function readLink(address: string): OpenRequest | null {
-  if (!URL.canParse(address)) return null;
+/** What a link asks for; refused unless it names a folder by an absolute path of this machine. */
+export function readLink(address: string): OpenRequest {
+  const refused: OpenRequest = { kind: 'refused', address: address.slice(0, MOST_SHOWN) };
+  if (!URL.canParse(address)) return refused;
   const url = new URL(address);
   const folder = url.searchParams.get('folder');
-  if (url.protocol !== `${LINK_SCHEME}:` || url.hostname !== 'open' || folder === null) return null;
+  if (url.protocol !== `${LINK_SCHEME}:` || url.hostname !== 'open' || folder === null) return refused;
   // A network path would tell its server who we are before anybody has looked at it.
   const isLocal = /^(\/(?!\/)|[A-Za-z]:[\\/])/.test(folder);
-  return isLocal && !folder.includes('\0') ? { kind: 'link', folder } : null;
+  return isLocal && !folder.includes('\0') ? { kind: 'link', folder } : refused;
 }

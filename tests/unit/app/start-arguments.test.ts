@@ -3,16 +3,25 @@ import { readArguments, readLink } from '../../../src-main/app/start-arguments.t
 
 describe('readArguments', () => {
   it('takes folders, relative ones from where the program was started, and passes over options', () => {
-    expect(readArguments(['--no-sandbox', 'runs', '/data/a b', ''], '/home/me')).toEqual([
+    expect(readArguments(['svg-assay', '--no-sandbox', 'runs', '/data/a b', ''], '/home/me', true)).toEqual([
       { kind: 'folder', folder: '/home/me/runs' },
       { kind: 'folder', folder: '/data/a b' },
     ]);
   });
 
-  it('takes links, and drops those that say nothing usable', () => {
-    expect(
-      readArguments(['svg-assay://open?folder=%2Fdata%2Fr%C3%A9sultats', 'SVG-ASSAY://nonsense'], '/'),
-    ).toEqual([{ kind: 'link', folder: '/data/résultats' }]);
+  it.each([[['electron', '.', 'runs']], [['electron', '--no-sandbox', '.', '--inspect', 'runs']]])(
+    'does not take a program that is not packaged for a folder: %j',
+    (argv) => {
+      expect(readArguments(argv, '/home/me', false)).toEqual([{ kind: 'folder', folder: '/home/me/runs' }]);
+    },
+  );
+
+  it('takes links, and keeps those that say nothing usable to be refused', () => {
+    const links = ['svg-assay://open?folder=%2Fdata%2Fr%C3%A9sultats', 'SVG-ASSAY://nonsense'];
+    expect(readArguments(['svg-assay', ...links], '/', true)).toEqual([
+      { kind: 'link', folder: '/data/résultats' },
+      { kind: 'refused', address: 'SVG-ASSAY://nonsense' },
+    ]);
   });
 });
 
@@ -34,6 +43,13 @@ describe('readLink', () => {
     'https://open?folder=/data',
     'not an address',
   ])('refuses %s', (address) => {
-    expect(readLink(address)).toBeNull();
+    expect(readLink(address)).toEqual({ kind: 'refused', address });
+  });
+
+  it('keeps only the beginning of a long one', () => {
+    expect(readLink(`svg-assay://${'x'.repeat(5000)}`)).toEqual({
+      kind: 'refused',
+      address: `svg-assay://${'x'.repeat(188)}`,
+    });
   });
 });

@@ -33,6 +33,7 @@ export {
   reparseFolder,
 } from './judging/index.ts';
 export type { JudgeFolderSummary, Judging, JudgingPrice, ReparseSummary } from './judging/index.ts';
+export { fileWords, modelWords } from './file-words.ts';
 export { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';
 export type { ExportSummary, MediaKind, MediaOptions } from './media/index.ts';
 export { openResults } from './open-results.ts';

@@ -24,14 +24,20 @@ export function useQueue(workspaceId: MaybeRefOrGetter<string>, queueId: MaybeRe
   });
 }
 
-/** What a recipe would draw; asked anew when it changes, and the old answer stays until the new one is there. */
+/** What a recipe would draw; asked anew when it changes, and the old answer stays until the new one is there. Idle without one. */
 export function useQueuePreview(
   workspaceId: MaybeRefOrGetter<string>,
-  recipe: MaybeRefOrGetter<QueueRecipeInput>,
+  recipe: MaybeRefOrGetter<QueueRecipeInput | null>,
 ) {
   return useQuery({
     queryKey: computed(() => queryKeys.rollouts(toValue(workspaceId), 'preview', toValue(recipe))),
-    queryFn: () => api.queues.preview.query({ workspaceId: toValue(workspaceId), recipe: toValue(recipe) }),
+    queryFn: () => {
+      const wanted = toValue(recipe);
+      return wanted === null
+        ? null
+        : api.queues.preview.query({ workspaceId: toValue(workspaceId), recipe: wanted });
+    },
+    enabled: computed(() => toValue(recipe) !== null),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -52,6 +52,12 @@ export const GATE_NAMES: Readonly<Record<GateCode, string>> = {
   text: 'Text',
 };
 
+/** One of our gates as people call it; the codes of an environment's own gates stay as the run wrote them. */
+export function gateName(code: string): string {
+  const names: Readonly<Record<string, string>> = GATE_NAMES;
+  return names[code] ?? code;
+}
+
 /** Why lines were skipped, in words. */
 export const SKIP_REASONS: Readonly<Record<string, string>> = {
   invalid_json: 'not valid JSON',

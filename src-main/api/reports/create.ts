@@ -1,5 +1,7 @@
-import { DEFAULT_PICTURES, makeReport } from '../../pipeline/index.ts';
+import { basename } from 'node:path';
+import { DEFAULT_PICTURES, fileWords, makeReport, modelWords } from '../../pipeline/index.ts';
 import { MEDIA_TYPES, writeReport } from '../../reports/index.ts';
+import { listRuns, type Store } from '../../store/index.ts';
 import { storeOf } from '../assay/context.ts';
 import type { AssayContext } from '../assay/context.ts';
 import type { ReportsBackend } from './contract.ts';
@@ -9,7 +11,8 @@ export function createReports(context: AssayContext, version: string): ReportsBa
   return {
     makeReport: async (workspaceId, { name, filter, format, pseudonyms }) => {
       const request = { name, filter, pseudonyms, atMs: Date.now(), pictures: DEFAULT_PICTURES };
-      const report = await makeReport(storeOf(context, workspaceId), request, {
+      const store = storeOf(context, workspaceId);
+      const report = await makeReport(store, request, {
         protocol,
         openRenderer,
         version,
@@ -18,7 +21,7 @@ export function createReports(context: AssayContext, version: string): ReportsBa
       for await (const part of writeReport(report, format, protocol.render)) parts.push(Buffer.from(part));
       const encoding = format === 'pdf' ? 'base64' : 'text';
       return {
-        fileName: `${name}.${format}`,
+        fileName: `${subjectOf(store, { name, filter })}.${format}`,
         mediaType: MEDIA_TYPES[format],
         body: Buffer.concat(parts).toString(encoding === 'base64' ? 'base64' : 'utf8'),
         encoding,
@@ -26,4 +29,27 @@ export function createReports(context: AssayContext, version: string): ReportsBa
       };
     },
   };
+}
+
+/** A filter that keeps one run. */
+const ONE_RUN = /^run:#(\d+)$/;
+/** More models than this make a name that nobody reads. */
+const MOST_MODELS = 2;
+
+/** `disagreements-results-plum-7b-rl-outcome-flagged`: what is reported, of which folder, models and filter. */
+function subjectOf(
+  store: Store,
+  { name, filter }: { readonly name: string; readonly filter: string },
+): string {
+  const runId = ONE_RUN.exec(filter)?.[1];
+  const runs = listRuns(store).filter(({ id }) => runId === undefined || id === Number(runId));
+  const models = [...new Set(runs.flatMap(({ model }) => (model === null ? [] : modelWords(model))))];
+  return [
+    name,
+    fileWords(basename(store.location.folder)),
+    ...(models.length <= MOST_MODELS ? models : []),
+    runId === undefined ? fileWords(filter) : '',
+  ]
+    .filter((part) => part !== '')
+    .join('-');
 }

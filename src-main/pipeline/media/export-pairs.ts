@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { AuditError, cannotWrite, type JobContext, type RenderRules } from '../../domain/index.ts';
 import { encodeAnimation, encodePicture, type AnimationFormat } from '../../motion/index.ts';
 import type { Renderer } from '../../render/index.ts';
-import type { Store } from '../../store/index.ts';
+import { getRun, type Store } from '../../store/index.ts';
 import type { ComparisonFigures } from '../comparison/index.ts';
+import { fileWords, modelWords } from '../file-words.ts';
 import { drawCompared } from './compared-drawing.ts';
 import { comparisonPage, type PagePair } from './comparison-page.ts';
 import { contactSheet } from './contact-sheet.ts';
@@ -62,7 +63,7 @@ export async function exportPairs(
     job.signal.throwIfAborted();
     job.report({ stage: 'drawing', unit: 'pairs', done: i, failed: 0, total: request.pairs.length });
     const made = await drawPair(pair, request, tools, job.signal);
-    const name = `pair-${String(i + 1).padStart(2, '0')}-${pair.a}-${pair.b}`;
+    const name = pairName(i, made.pair, request);
     for (const format of formats) await write(`${name}.${format}`, await made.encode(format));
     if (kinds.includes('html'))
       onPage.push({ ...withoutFrames(made.pair), animation: await made.encode('webp') });
@@ -88,6 +89,17 @@ function refuseOddRequest({ pairs }: ExportRequest): void {
       message: `${pairs.length} pairs were chosen; one export takes ${MEDIA_LIMITS.pairs}`,
       hint: 'choose fewer, or export in several parts',
     });
+}
+
+/** `pair-01-garden-fountain-plum-7b-base-vs-plum-7b-rl`: the task, and the models, or the runs where they name none. */
+function pairName(index: number, { prompt, a, b }: DrawnPair, request: ExportRequest): string {
+  const [sideA, sideB] = [
+    modelWords(getRun(request.a.store, a.row.runId).model ?? a.runName),
+    modelWords(getRun(request.b.store, b.row.runId).model ?? b.runName),
+  ];
+  const task = fileWords(a.row.taskName ?? prompt);
+  const sides = sideA === sideB ? [sideA] : [sideA, 'vs', sideB];
+  return ['pair', String(index + 1).padStart(2, '0'), task, ...sides].filter((part) => part !== '').join('-');
 }
 
 async function drawPair(

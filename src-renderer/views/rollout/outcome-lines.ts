@@ -1,4 +1,5 @@
 import { formatScore } from '../../format/numbers.ts';
+import { gateName } from '../../format/words.ts';
 import type { RolloutRow } from '../../../src-main/api/index.ts';
 
 /** A stage's result from the record beside the one worked out here; null where it was not measured. */
@@ -23,7 +24,7 @@ export function outcomeLines(row: RolloutRow): readonly OutcomeLine[] {
       'gate',
       'Gates',
       inWords(row.recordedGateOk, 'passed', row.recordedGate ?? 'failed'),
-      inWords(row.gateOk, 'passed', row.gate ?? 'failed'),
+      inWords(row.gateOk, 'passed', row.gate === null ? 'failed' : gateName(row.gate)),
     ),
     line(
       'render',

@@ -37,7 +37,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     missing: 'the task has no name',
   },
   { id: 'outcome', title: 'Outcome', widthPx: 98, sort: 'outcome', figure: 'outcomes', usual: true },
-  { id: 'gate', title: 'Gate', widthPx: 98, grows: 1, sort: 'gate', figure: 'gate', usual: true },
+  { id: 'gate', title: 'Gate', widthPx: 116, grows: 1, sort: 'gate', figure: 'gate', usual: true },
   { id: 'judge', title: 'Judge', widthPx: 148, figure: 'judge', usual: true },
   { id: 'rejudged', title: 'Re-judged', widthPx: 148, figure: 'judge', usual: false },
   { id: 'label', title: 'Label', widthPx: 148, figure: 'labels', usual: true },

@@ -1,5 +1,5 @@
 import { markdownTable } from '../../format/markdown.ts';
-import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES } from '../../format/words.ts';
+import { gateName, ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES } from '../../format/words.ts';
 import type { RolloutRow } from '../../../src-main/api/index.ts';
 import type { RolloutColumn } from './rollout-columns.ts';
 
@@ -28,7 +28,7 @@ function cellsOf({ id, title, align, text }: RolloutColumn): readonly Cell[] {
     case 'outcome':
       return cell((row) => OUTCOME_NAMES[row.outcome]);
     case 'gate':
-      return cell((row) => row.gate ?? row.recordedGate ?? 'ok');
+      return cell((row) => gateName(row.gate ?? row.recordedGate ?? 'ok'));
     case 'differs':
       return [{ title: 'Differs', isNumber: false, read: (row) => row.differs.join(', ') || '–' }];
     case 'judge':

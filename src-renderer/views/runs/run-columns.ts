@@ -98,25 +98,11 @@ const COLUMNS: readonly RunColumn[] = [
   share('labelled', 'Labelled', 'labelCoverage', 'the run has no rollouts', (run) =>
     run.rollouts === 0 ? null : run.labelled / run.rollouts,
   ),
-  {
-    id: 'errorKinds',
-    title: 'Error kinds',
-    kind: 'text',
-    figure: 'errors',
-    text: errorKinds,
-    missing: 'no error',
-    sortValue: errorKinds,
-  },
-  text('model', 'Model', (run) => run.model),
   text('environment', 'Environment', (run) => run.environment),
   text('split', 'Split', (run) => run.split),
   text('judge', 'Judge', (run) => run.judge),
+  text('model', 'Model', (run) => run.model),
 ];
-
-function errorKinds(run: OpenRun): string | null {
-  const kinds = Object.entries(run.errors.byType).map(([kind, count]) => `${kind} ${formatCount(count)}`);
-  return kinds.length === 0 ? null : kinds.join(', ');
-}
 
 function shareText(value: number | null): string | null {
   return value === null ? null : formatShare(value);

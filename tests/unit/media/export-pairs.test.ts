@@ -65,9 +65,10 @@ describe('exportPairs', () => {
 
   it('writes animations that decode to the frames, size, speed and motion asked for', async () => {
     const { files, folder } = await run([moving], 'moving');
-    expect(files.map(({ name }) => name.replace(/\d+-\d+\./, ''))).toEqual([
-      'pair-01-webp',
-      'pair-01-gif',
+    const task = readRows(store, [moving.a])[0]?.taskName ?? '';
+    expect(files.map(({ name }) => name)).toEqual([
+      `pair-01-${task}-plum-7b-base-vs-plum-7b-rl.webp`,
+      `pair-01-${task}-plum-7b-base-vs-plum-7b-rl.gif`,
       'contact-sheet.png',
       'comparison.html',
     ]);

@@ -17,6 +17,8 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Kills the process the hard way after this. */
   readonly killAfterMs?: number;
+  /** The same once this resolves. */
+  readonly killWhen?: Promise<unknown>;
   /** Sends SIGINT, as Ctrl-C does, once standard error says this. */
   readonly interruptAfterOutput?: RegExp;
 }
@@ -45,6 +47,7 @@ export function runCommand(args: readonly string[], options: CommandOptions = {}
     options.killAfterMs === undefined
       ? undefined
       : setTimeout(() => child.kill('SIGKILL'), options.killAfterMs);
+  void options.killWhen?.then(() => child.kill('SIGKILL'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {

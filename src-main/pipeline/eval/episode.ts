@@ -8,7 +8,7 @@ import { infoJson, metricsJson, usageJson, withoutNulls } from './results-json.t
 import type { Json } from './results-json.ts';
 import type { ScoredAnswer } from './score-answer.ts';
 
-/** One rollout with what became of it; `scored` is null where the model gave no answer. Milliseconds since 1970. */
+/** One rollout with what became of it; `scored` is null where there is no answer or it is not scored yet. Milliseconds since 1970. */
 export interface RolloutResult {
   readonly task: SplitTask;
   readonly index: number;

@@ -63,7 +63,7 @@ export async function runEval(options: RunEvalOptions): Promise<EvalSummary> {
   const planned = planRollouts(options.tasks, plan);
   const folder = await openRunFolder(options.outDir, plan);
   const run: RunIdentity = {
-    id: folder.kept.find(({ runId }) => runId !== null)?.runId ?? randomUUID(),
+    id: [...folder.kept, ...folder.unscored].find(({ runId }) => runId !== null)?.runId ?? randomUUID(),
     name: folder.name,
   };
   const [kept, again] = partition(
@@ -71,14 +71,15 @@ export async function runEval(options: RunEvalOptions): Promise<EvalSummary> {
     ({ ok, interrupted }) => ok || !(interrupted || options.retryErrors === true),
   );
   const missing = withoutKept(planned, kept, plan);
-  const answers = new Map(again.map(({ key, answer }) => [key, answer]));
+  const answers = new Map([...folder.unscored, ...again].map(({ key, answer }) => [key, answer]));
   const rewards: RolloutReward[] = kept.map(({ reward }) => reward);
   let costUsd = 0;
 
   const runOne = async (rollout: PlannedRollout): Promise<void> => {
     options.context.signal.throwIfAborted();
     const keptAnswer = answers.get(keyOf(rollout, plan)) ?? null;
-    const result = await runRollout(rollout, keptAnswer, options);
+    const keepAnswer = (unscored: RolloutResult) => folder.keepAnswer(episodeJson(unscored, plan, run));
+    const result = await runRollout(rollout, keptAnswer, keepAnswer, options);
     const row = episodeJson(result, plan, run);
     await folder.append(row);
     const reward = rewardOf(result);
@@ -133,6 +134,7 @@ function keyOf({ task, index, seed }: PlannedRollout, plan: EvalPlan): string {
 async function runRollout(
   rollout: PlannedRollout,
   keptAnswer: ModelAnswer | null,
+  keepAnswer: (unscored: RolloutResult) => Promise<void>,
   options: RunEvalOptions,
 ): Promise<RolloutResult> {
   const { plan, context } = options;
@@ -140,6 +142,17 @@ async function runRollout(
   const prompt = { system: plan.systemPrompt, prompt: rollout.task.prompt, seed: rollout.seed };
   const answer = keptAnswer ?? (await options.askModel(prompt, context.signal));
   const scoringAtMs = Date.now();
+  const times = { startedAtMs, scoringAtMs };
+  // The answer is paid for: from here on a kill costs its scoring alone.
+  if (answer.ok && keptAnswer === null)
+    await keepAnswer({
+      ...rollout,
+      ...times,
+      answer,
+      scored: null,
+      interrupted: true,
+      endedAtMs: scoringAtMs,
+    });
   const scored = answer.ok
     ? await scoreAnswer(answer.reply.text, rollout.task, {
         stages: options.stages,
@@ -148,7 +161,7 @@ async function runRollout(
       })
     : null;
   const interrupted = context.signal.aborted && scored !== null && scored.error !== null;
-  return { ...rollout, answer, scored, interrupted, startedAtMs, scoringAtMs, endedAtMs: Date.now() };
+  return { ...rollout, ...times, answer, scored, interrupted, endedAtMs: Date.now() };
 }
 
 function partition<T>(all: readonly T[], first: (each: T) => boolean): readonly [readonly T[], readonly T[]] {

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { AuditError } from '../../domain/index.ts';
 import { tryLock } from '../../store/index.ts';
+import type { FileHandle } from 'node:fs/promises';
 import { evalConfig } from './eval-config.ts';
 import type { EvalPlan } from './eval-config.ts';
 import { readKeptRow } from './kept-row.ts';
@@ -12,8 +13,12 @@ import type { KeptRow } from './kept-row.ts';
 export interface RunFolder {
   readonly name: string;
   readonly kept: readonly KeptRow[];
+  /** Answers that were paid for and not scored before their process was killed. */
+  readonly unscored: readonly KeptRow[];
   /** Resolves once the line is on disk. */
   readonly append: (row: object) => Promise<void>;
+  /** Keeps an answer until its scored row is appended; resolves once it is on disk. */
+  readonly keepAnswer: (row: object) => Promise<void>;
   readonly log: (level: 'INFO' | 'WARNING', text: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -41,6 +46,10 @@ async function openTaken(dir: string, plan: EvalPlan, release: () => void): Prom
   const traces = join(dir, 'traces.jsonl');
   const kept = await keepNewest(traces);
   const rows = await open(traces, 'a');
+  // Beside the index, where no importer takes its lines for rollouts.
+  const answersFile = join(dir, '.svg-assay', 'unscored-answers.jsonl');
+  const unscored = await unscoredOf(answersFile, kept);
+  const answers = await open(answersFile, 'a');
   const log = await open(join(await newAttempt(join(dir, 'logs')), 'eval.log'), 'a');
 
   // Appends wait for one another, so that lines never run into each other.
@@ -50,14 +59,17 @@ async function openTaken(dir: string, plan: EvalPlan, release: () => void): Prom
     last = mine.catch(() => undefined);
     return mine;
   };
+  const appendTo = (file: FileHandle, row: object): Promise<void> =>
+    inTurn(async () => {
+      await file.appendFile(`${JSON.stringify(row)}\n`);
+      await file.sync();
+    });
   return {
     name,
     kept,
-    append: (row) =>
-      inTurn(async () => {
-        await rows.appendFile(`${JSON.stringify(row)}\n`);
-        await rows.sync();
-      }),
+    unscored,
+    append: (row) => appendTo(rows, row),
+    keepAnswer: (row) => appendTo(answers, row),
     log: (level, text) =>
       inTurn(() =>
         log.appendFile(
@@ -66,11 +78,22 @@ async function openTaken(dir: string, plan: EvalPlan, release: () => void): Prom
       ),
     close: () =>
       inTurn(async () => {
-        await rows.close();
-        await log.close();
-        await keepNewest(traces).finally(release);
+        try {
+          for (const file of [rows, answers, log]) await file.close();
+          const scored = await keepNewest(traces);
+          if ((await unscoredOf(answersFile, scored)).length === 0) await rm(answersFile);
+        } finally {
+          release();
+        }
       }),
   };
+}
+
+/** The answers kept in the file, a line that was cut off aside, of which there is none in `rows`. */
+async function unscoredOf(file: string, rows: readonly KeptRow[]): Promise<readonly KeptRow[]> {
+  const answered = new Set(rows.filter(({ answer }) => answer !== null).map(({ key }) => key));
+  const lines = ((await readIfThere(file)) ?? '').split('\n');
+  return lines.map(readKeptRow).filter((row): row is KeptRow => row !== null && !answered.has(row.key));
 }
 
 /** Two that write one file would ask for the same answers twice, and each take the other's rows out. */

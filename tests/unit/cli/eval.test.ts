@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { evalReportSchema } from '../../../src-main/cli/json/eval-report.ts';
@@ -108,6 +108,22 @@ describe('svg-assay eval', { timeout: 300_000 }, () => {
     // One request at a time can be under way when the process is killed.
     expect(model.calls.length).toBeLessThanOrEqual(8 + 3);
     expect(judge.calls.length).toBeLessThanOrEqual(8 + 3);
+  });
+
+  it('asks for no answer again that it got before it was killed', async () => {
+    const model = await serve((call) => reply(movingDrawing(taskOf(call))));
+    const asked = Promise.withResolvers<void>();
+    const silent = await serve(() => {
+      if (silent.calls.length === 2) asked.resolve();
+      return { kind: 'hang', where: 'before' };
+    });
+    const killed = args(model.baseUrl, silent.baseUrl, '--concurrency', '2');
+    await runCommand(killed, { killWhen: asked.promise });
+    const judge = await serve(() => reply(verdicts()));
+    const { stdout } = await runCommand(args(model.baseUrl, judge.baseUrl, '--concurrency', '2'));
+    expect(evalReportSchema.parse(JSON.parse(stdout))).toMatchObject({ rollouts: 8, scored: 8 });
+    expect(model.calls).toHaveLength(8);
+    expect(await readdir(join(outDir, '.svg-assay'))).not.toContain('unscored-answers.jsonl');
   });
 
   it('says what is missing', async () => {

@@ -47,9 +47,9 @@ export function runCommand(args: readonly string[], options: CommandOptions = {}
     options.killAfterMs === undefined
       ? undefined
       : setTimeout(() => child.kill('SIGKILL'), options.killAfterMs);
-  void options.killWhen?.then(() => child.kill('SIGKILL'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
+    options.killWhen?.then(() => child.kill('SIGKILL'), reject);
     child.on('close', (code, signal) => {
       clearTimeout(killer);
       resolve({ code, signal, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() });

@@ -64,7 +64,7 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
 
   const parts = {
     info: () => ({
-      version: '0.1.0',
+      version: '1.0.0',
       mode: 'browser',
       canPickFolder: false,
       readOnly: false,

@@ -20,15 +20,19 @@ import { checkSize, measureDrawing } from './size-gate.ts';
 import { createPlaceFinder } from './source-places.ts';
 import { checkText } from './text-gate.ts';
 
+type UnparsedGate = 'extract' | 'size' | 'wellformed';
+
 /** The gates that need a parsed drawing, in the order in which they decide. */
-const PARSED_GATES: readonly (readonly [GateCode, (context: GateContext) => readonly Finding[]])[] = [
-  ['single-root', checkSingleRoot],
-  ['script', checkScript],
-  ['external-ref', checkExternalReferences],
-  ['event-handler', checkEventHandlers],
-  ['event-animation', checkEventAnimations],
-  ['text', checkText],
-];
+const PARSED_GATES: Readonly<
+  Record<Exclude<GateCode, UnparsedGate>, (context: GateContext) => readonly Finding[]>
+> = {
+  'single-root': checkSingleRoot,
+  script: checkScript,
+  'external-ref': checkExternalReferences,
+  'event-handler': checkEventHandlers,
+  'event-animation': checkEventAnimations,
+  text: checkText,
+};
 
 /** So many findings of one gate are reported; the rest only counted. */
 const MAX_FINDINGS = 50;
@@ -74,7 +78,8 @@ function check(svg: string, prompt: string, rules: GateRules): Findings {
     return findings.set('wellformed', [{ message: read.message, span: { offset: read.offset, length: 1 } }]);
   }
   const context = { drawing: read.drawing, css: collectCss(read.drawing), prompt };
-  for (const [gate, run] of PARSED_GATES) findings.set(gate, run(context));
+  // The keys of the record are gates and nothing else.
+  for (const [gate, run] of Object.entries(PARSED_GATES)) findings.set(gate as GateCode, run(context));
   return findings;
 }
 

@@ -1,15 +1,5 @@
 import type { GateCode, Item, JobProgress, Outcome } from '../../src-main/domain/index.ts';
 
-/** The six items in the order in which they are asked, as in `src-main/domain` (types only cross the border). */
-export const ITEM_ORDER = [
-  'scene',
-  'objects',
-  'isometric',
-  'composition',
-  'motion',
-  'figure',
-] as const satisfies readonly Item[];
-
 export const ITEM_NAMES: Readonly<Record<Item, string>> = {
   scene: 'Scene',
   objects: 'Objects',
@@ -18,6 +8,9 @@ export const ITEM_NAMES: Readonly<Record<Item, string>> = {
   motion: 'Motion',
   figure: 'Figure',
 };
+
+/** In the order in which they are asked, as in `src-main/domain` (types only cross the border); no other keys stand there. */
+export const ITEM_ORDER = Object.keys(ITEM_NAMES) as readonly Item[];
 
 /** Outcomes in the order of the stacked bar: best first, what has no score last. */
 export const OUTCOME_ORDER = [

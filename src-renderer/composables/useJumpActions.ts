@@ -5,15 +5,15 @@ import { tellApart } from '../format/run-names.ts';
 import { linkTo } from '../links.ts';
 import { useSavedViews } from '../stores/saved-views.ts';
 import { useActions } from './useActions.ts';
+import { useFrameFolder } from './useFrameFolder.ts';
 import { useOpenRuns } from './useOpenRuns.ts';
-import { useWorkspaceIdOrNull } from './useRouteParams.ts';
 import { useWorkspaces } from './useWorkspaces.ts';
 import type { Action } from '../stores/actions.ts';
 
 /** Ways that the palette offers everywhere: every run of the opened folders, saved views, and ready filters. */
 export function useJumpActions(): void {
   const router = useRouter();
-  const workspaceId = useWorkspaceIdOrNull();
+  const workspaceId = useFrameFolder();
   const { data: workspaces } = useWorkspaces();
   const { runs } = useOpenRuns(() => workspaces.value ?? []);
   const saved = useSavedViews();

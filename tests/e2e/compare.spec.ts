@@ -16,6 +16,8 @@ test('compares the sample runs', async ({ page, samples }) => {
       timeout: 120_000,
     });
     await expect(page.getByRole('row', { name: /^Reward/ })).toContainText(/[+−]\d\.\d\d \([+−]?\d\.\d\d to/);
+    // The largest changes are of answers without a drawing: the first pair to look at has both.
+    for (const side of ['A', 'B']) await expect(page.getByTitle(`Drawing ${side}`)).toBeVisible();
   });
 
   await test.step('shows the four cells of the item under the pointer, and lists a cell’s pairs', async () => {
@@ -43,7 +45,7 @@ test('compares the sample runs', async ({ page, samples }) => {
     await page.getByRole('button', { name: /Export 1 pair/ }).click();
     await page.getByLabel('Length').selectOption('2');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const file = page.getByRole('button', { name: /^pair-01-.*\.webp$/ });
+    const file = page.getByRole('button', { name: /^pair-01-.*-plum-7b-base-vs-plum-7b-rl\.webp$/ });
     await expect(file).toBeVisible({ timeout: 120_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     const { pages, delay } = await sharp(await download.path(), { animated: true }).metadata();

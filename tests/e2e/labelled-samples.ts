@@ -55,3 +55,15 @@ export async function labelByHand(folder: string): Promise<void> {
   ]);
   store.close();
 }
+
+/** Two people who answer one question of one rollout differently. */
+export async function labelInConflict(folder: string): Promise<void> {
+  const store = await openResults(folder);
+  const [row] = readStatisticsRows(store, 'flagged:yes');
+  if (row === undefined) throw new Error('no sample is flagged');
+  const said = { note: null, blind: true, afterReveal: false, queueId: null, queuePosition: null };
+  const about = { identity: row.identity, item: 'figure' as const };
+  commitLabels(store, [{ ...about, ...said, value: 'yes', annotator: 'Bo' }]);
+  commitLabels(store, [{ ...about, ...said, value: 'no', annotator: 'Cy' }]);
+  store.close();
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
+import { labelInConflict } from './labelled-samples.ts';
 import { seriousFaults } from './page-watch.ts';
 
 /** Goes somewhere by the command palette. */
@@ -43,8 +44,17 @@ async function answerAll(page: Page): Promise<void> {
 test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }) => {
   await page.goto(samples.url);
   await drawQueue(page);
-  await page.locator('body').press('Enter');
+
+  await test.step('says whose labels they will be, and takes another name', async () => {
+    await page.getByRole('button', { name: 'Change' }).press('Enter');
+    await page.getByLabel('Your name').fill('Ada');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Labelling as Ada')).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Label', exact: true }).press('Enter');
   await expect(progress(page)).toHaveText('0 of 4');
+  await expect(page.getByText('Labelling as Ada')).toBeVisible();
 
   await test.step('nothing on the page can sway', async () => {
     const shown = (await page.locator('body').innerText()).toLowerCase();
@@ -53,6 +63,8 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
     expect(await seriousFaults(page)).toEqual([]);
   });
 
+  const questionsBox = () => page.getByRole('group', { name: 'Questions and description' }).boundingBox();
+  const placeOfQuestions = await questionsBox();
   const first = await page.locator('[data-position]').getAttribute('data-position');
   await test.step('answers lead on to the next entry, and undo leads back', async () => {
     await answerAll(page);
@@ -81,6 +93,7 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
     await expect(page.getByRole('button', { name: 'Flagged for a second look' })).toBeVisible();
     await page.keyboard.press('s');
     await expect(page.getByText('1 skipped')).toBeVisible();
+    expect(await questionsBox()).toEqual(placeOfQuestions);
   });
 
   await test.step('what was kept back is revealed after the answer only', async () => {
@@ -112,4 +125,21 @@ test('an answer is on disk before the next entry shows', async ({ page, samples 
   await expect(progress(page)).toHaveText('1 of 4');
   await page.reload();
   await expect(progress(page)).toHaveText('1 of 4');
+});
+
+test('a decision without a reason says what is missing', async ({ page, samples }) => {
+  await page.goto(samples.url);
+  await expect(page.getByText('80 rollouts').first()).toBeVisible();
+  await labelInConflict(samples.folder);
+  await goByPalette(page, 'Queues');
+  await page.getByRole('link', { name: 'Adjudication 1' }).click();
+  await expect(progress(page)).toContainText('0 of 1');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('alert')).toContainText('Say in a few words what decides it');
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('a snowman is no person');
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('0');
+  await expect(progress(page)).toContainText('1 of 1');
 });

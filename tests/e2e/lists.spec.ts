@@ -88,6 +88,21 @@ test('several folders are open at once and their runs stand together', async ({ 
   await expect(page.getByText('1 run ·')).toBeVisible();
 });
 
+test('a selection becomes a queue, and Settings lead back to the folder', async ({ page, samples }) => {
+  await openList(page, samples.url, '');
+  await grid(page).focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Make a queue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New queue' });
+  await expect(dialog.getByLabel('From')).toHaveValue(/^id:\d+$/);
+  await expect(dialog.getByRole('heading', { name: '1 entry of 1 that match' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('link', { name: /^Rollouts/ }).click();
+  await expect(page.getByText('80 of 80')).toBeVisible();
+});
+
 test('the palette reaches runs and filters; the key sheet opens', async ({ page, samples }) => {
   await openList(page, samples.url, '');
   await command(page, 'Filter Flagged');

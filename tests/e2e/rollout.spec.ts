@@ -54,10 +54,16 @@ test('shows a rollout: player, labels, gates, record', async ({ page, samples })
     await gates.getByRole('button', { name: /^\d+:\d+$/ }).click();
     await expect(page.locator('.place.failure')).toHaveText('isometric scene');
     await page.getByRole('textbox', { name: 'Note on the gate' }).fill('only <b>a caption</b>');
-    await page.getByRole('button', { name: 'Gate wrong' }).click();
-    await expect(page.getByRole('button', { name: 'Gate wrong' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Gate “Text” is wrong' }).click();
+    await expect(page.getByRole('button', { name: 'Gate “Text” is wrong' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Gate wrong' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Gate “Text” is wrong' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(page.getByText('“only <b>a caption</b>”')).toBeVisible();
   });
 

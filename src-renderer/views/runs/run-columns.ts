@@ -101,8 +101,23 @@ const COLUMNS: readonly RunColumn[] = [
   text('environment', 'Environment', (run) => run.environment),
   text('split', 'Split', (run) => run.split),
   text('judge', 'Judge', (run) => run.judge),
+  {
+    id: 'errorKinds',
+    title: 'Error kinds',
+    kind: 'text',
+    figure: 'errors',
+    text: errorKindsInWords,
+    missing: 'no error',
+    sortValue: errorKindsInWords,
+  },
   text('model', 'Model', (run) => run.model),
 ];
+
+/** "JudgeError 2, SandboxError 1"; null without errors. */
+export function errorKindsInWords(run: OpenRun): string | null {
+  const kinds = Object.entries(run.errors.byType).map(([kind, count]) => `${kind} ${formatCount(count)}`);
+  return kinds.length === 0 ? null : kinds.join(', ');
+}
 
 function shareText(value: number | null): string | null {
   return value === null ? null : formatShare(value);

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { newDraft, recipeOfDraft } from '../../../src-renderer/views/queues/queue-draft.ts';
+
+describe('a queue’s draft', () => {
+  test.each([
+    { filter: '', among: 'judged', narrowed: 'has:judge' },
+    { filter: 'run:#1 OR run:#2', among: 'judged', narrowed: '(run:#1 OR run:#2) has:judge' },
+    { filter: 'run:#1', among: 'drawn', narrowed: '(run:#1) has:drawing' },
+    { filter: 'run:#1', among: 'all', narrowed: 'run:#1' },
+  ] as const)('$filter among $among → $narrowed', ({ filter, among, narrowed }) => {
+    expect(recipeOfDraft(newDraft({ filter, among })).filter).toBe(narrowed);
+  });
+
+  test('takes all that a given filter matches, and draws at random without one', () => {
+    expect(newDraft({ filter: 'id:3', among: 'drawn' }).draw).toBe('matching');
+    expect(newDraft({ filter: '', among: 'judged' }).draw).toBe('random');
+  });
+
+  test('asks about refusals without narrowing to what the judge saw', () => {
+    const draft = { ...newDraft({ filter: 'run:#1', among: 'judged' }), draw: 'gate-failures' as const };
+    expect(recipeOfDraft(draft)).toMatchObject({ asks: 'gate', filter: 'run:#1' });
+  });
+});

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CallReply } from '../../src-main/app/backend-messages.ts';
 import type { AssayBridge } from '../../src-renderer/api/bridge.ts';
 import packaging from '../../electron-builder.config.ts';
-import { expect, ON_STAND_IN, RUNS_ON, test } from './desktop.ts';
+import { answerDialogs, takeSaid } from './desktop-dialogs.ts';
+import { expect, RUNS_ON, test } from './desktop.ts';
 import { PROJECT_ROOT } from './server.ts';
 
 // What a page of the desktop program has.
@@ -14,35 +14,12 @@ declare const navigator: {
 };
 declare const open: (address: string) => unknown;
 declare const location: { href: string };
+// Where the program's process keeps the addresses that it would have shown in the browser.
+declare const global: { openedOutside?: string[] };
 
 const KEY = 'sk-a-key-that-nobody-may-see';
 
 test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
-  test('its windows have no Node, their own world for the preload, and Chromium’s sandbox', async ({
-    desktop,
-  }) => {
-    test.skip(!ON_STAND_IN, 'Electron does not tell a window’s options; the effects are tested below');
-    const options = await desktop.evaluate(
-      ({ standIn }) =>
-        [...standIn.windows]
-          .map((each) => each.options.webPreferences ?? {})
-          .filter((page) => page.preload !== undefined),
-      null,
-    );
-    expect(options).toHaveLength(1);
-    expect(options[0]).toMatchObject({
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-    });
-  });
-
   test('its page sees three functions and nothing of Node or Electron', async ({ desktop }) => {
     const seen = await desktop.page.evaluate(() => ({
       bridge: Object.entries(window.assay ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
@@ -66,43 +43,6 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
       'webUtils.getPathForFile',
     ]);
     expect([...new Set(source.match(/assay:\w+/g))].sort()).toEqual(['assay:call', 'assay:event']);
-  });
-
-  test('its channels answer the interface’s own page alone', async ({ desktop }) => {
-    test.skip(!ON_STAND_IN, 'calls the handlers as foreign senders would');
-    const replies = await desktop.evaluate(async ({ standIn }) => {
-      const mainFrame = (url: string) => ({ url });
-      const own = mainFrame('app://assay/');
-      const senders: Record<string, { senderFrame: object | null; sender: { mainFrame: object } }> = {
-        own: { senderFrame: own, sender: { mainFrame: own } },
-        gone: { senderFrame: null, sender: { mainFrame: own } },
-        'a frame within': { senderFrame: mainFrame('app://assay/'), sender: { mainFrame: own } },
-      };
-      for (const url of [
-        'app://assay/asset/0123456789ab/drawing/1',
-        'app://other/',
-        'https://assay/',
-        'file:///x',
-        'about:blank',
-        'http://svg.invalid/a.svg',
-      ]) {
-        const frame = mainFrame(url);
-        senders[url] = { senderFrame: frame, sender: { mainFrame: frame } };
-      }
-      const answers: Record<string, unknown> = {};
-      for (const channel of standIn.channels()) {
-        for (const [name, sender] of Object.entries(senders)) {
-          const message = { path: 'info.home', type: 'query' };
-          // What every channel answers (src-main/app/ipc.ts).
-          const reply = (await standIn.callAs(sender, channel, message)) as CallReply;
-          answers[`${channel} from ${name}`] = reply.ok ? 'answered' : reply.error.code;
-        }
-      }
-      return answers;
-    }, null);
-    const answered = Object.entries(replies).filter(([, reply]) => reply === 'answered');
-    expect(answered.map(([name]) => name)).toEqual(['assay:call from own']);
-    expect(new Set(Object.values(replies))).toEqual(new Set(['answered', 'forbidden']));
   });
 
   test('it grants no permission but copying, follows no link out, opens no window', async ({ desktop }) => {
@@ -141,19 +81,20 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
   });
 
   test('it opens web addresses in the browser only after a yes', async ({ desktop }) => {
-    test.skip(!ON_STAND_IN, 'answers the dialog through the stand-in');
     const { page } = desktop;
     await expect.poll(() => page.url()).toContain('/w/');
+    await desktop.evaluate(({ shell }) => {
+      const opened = (global.openedOutside = [] as string[]);
+      shell.openExternal = (address) => Promise.resolve(void opened.push(address));
+    }, null);
     const openWith = async (button: number) => {
-      await desktop.evaluate(({ standIn }, answer) => {
-        standIn.system.answer = answer;
-      }, button);
+      await answerDialogs(desktop, button);
       // What it gives, a window or none, is not to be carried out of the page.
       await page.evaluate(() => void open('https://example.org/page'));
       await expect
-        .poll(() => desktop.evaluate(({ standIn }) => standIn.system.said.at(-1) ?? '', null))
-        .toContain('https://example.org/page');
-      return desktop.evaluate(({ standIn }) => standIn.system.opened, null);
+        .poll(() => takeSaid(desktop))
+        .toEqual([expect.stringContaining('https://example.org/page')]);
+      return desktop.evaluate(() => global.openedOutside, null);
     };
     expect(await openWith(1)).toEqual([]);
     expect(await openWith(0)).toEqual(['https://example.org/page']);
@@ -170,9 +111,12 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
       ] as const);
     await expect.poll(() => desktop.page.url()).toContain('/w/');
     const place = await call('secrets.place', 'query', undefined);
-    test.skip(!JSON.stringify(place).includes('key-store'), 'this system has no key store');
-    await call('secrets.set', 'mutation', { name: 'JUDGE_KEY', value: KEY });
-    expect(await call('secrets.has', 'query', { name: 'JUDGE_KEY' })).toEqual({ ok: true, value: true });
+    // A system without one must say so and keep nothing; everything else holds there as well.
+    const hasStore = JSON.stringify(place).includes('key-store');
+    expect(await call('secrets.set', 'mutation', { name: 'JUDGE_KEY', value: KEY })).toMatchObject(
+      hasStore ? { ok: true } : { ok: false, error: { code: 'no-key-store' } },
+    );
+    expect(await call('secrets.has', 'query', { name: 'JUDGE_KEY' })).toEqual({ ok: true, value: hasStore });
     for (const path of ['secrets.place', 'secrets.has', 'secrets.get', 'settings.get', 'info.get'])
       expect(JSON.stringify(await call(path, 'query', { name: 'JUDGE_KEY' }))).not.toContain(KEY);
     expect(await filesWith(KEY, desktop.dataFolder)).toEqual([]);
@@ -184,26 +128,6 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
       ok: false,
       error: { code: 'bad-request' },
     });
-  });
-
-  test('it says plainly where a system has no key store', async ({ desktop }) => {
-    test.skip(!ON_STAND_IN, 'takes the key store away');
-    await expect.poll(() => desktop.page.url()).toContain('/w/');
-    await desktop.evaluate(({ standIn }) => {
-      standIn.system.hasKeyStore = false;
-    }, null);
-    const reply = await desktop.page.evaluate(
-      (value) => window.assay?.call('secrets.set', 'mutation', { name: 'JUDGE_KEY', value }),
-      KEY,
-    );
-    expect(reply).toMatchObject({
-      ok: false,
-      error: {
-        code: 'no-key-store',
-        hint: expect.stringContaining('environment variable JUDGE_KEY') as unknown,
-      },
-    });
-    expect(JSON.stringify(reply)).not.toContain(KEY);
   });
 
   test('its packages are built with every fuse that it does not need off', () => {

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { _electron, test as base } from '@playwright/test';
+import { _electron, expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chromium } from 'playwright-core';
 import { installedElectron } from '../../src-main/cli/electron-binary.ts';
 import { launchOnStandIn } from '../electron-host/launch.ts';
-import type { Inside, StandInProgram } from '../electron-host/launch.ts';
+import type { Inside } from '../electron-host/launch.ts';
 import { PROJECT_ROOT } from './server.ts';
 
-/** The built desktop program on a copy of the sample runs, in a place of its own. */
+/** The built desktop program on a folder with rollouts of the sample runs, in a place of its own. */
 export interface Desktop {
   readonly page: Page;
   readonly folder: string;
@@ -23,8 +24,8 @@ export interface Desktop {
   ): Promise<Result>;
   /** Everything that the program has written. */
   output(): string;
-  /** Present where the program runs on the stand-in. */
-  readonly standIn: StandInProgram | null;
+  /** Starts the program once more, beside this one, with other arguments; resolves with its exit code. */
+  startAgain(args: readonly string[]): Promise<number | null>;
 }
 
 const BINARY = installedElectron();
@@ -35,28 +36,56 @@ if (BINARY === null && process.env['SVG_ASSAY_REQUIRE_ELECTRON'] !== undefined)
 export const RUNS_ON: string = BINARY === null ? 'a stand-in for Electron (it is not Electron)' : 'Electron';
 export const ON_STAND_IN: boolean = BINARY === null;
 
+const SAMPLES = join(PROJECT_ROOT, 'data', 'samples');
+const RUN = 'isometric-scenes--atelier--plum-7b-base--null--5a1c0e01';
+const FEW_ROLLOUTS = 3;
 const MAIN = join(PROJECT_ROOT, 'out', 'main', 'index.js');
 const OWN_PAGE = /^(app:\/\/assay\/|https:\/\/assay\.app\.electron-stand-in\.invalid\/)/;
 const DISPLAY = ':97';
 const START_TIMEOUT_MS = 60_000;
 
-export const test = base.extend<{ readonly desktop: Desktop }>({
-  desktop: async ({}, use) => {
+interface Fixtures {
+  readonly desktop: Desktop;
+  /** True for all of the sample runs; a few rollouts do for most tests, and the program has audited them soon. */
+  readonly allSamples: boolean;
+}
+
+export const test = base.extend<Fixtures>({
+  allSamples: [false, { option: true }],
+  desktop: async ({ allSamples }, use) => {
     const place = await mkdtemp(join(tmpdir(), 'svg-assay-desktop-'));
     const folder = join(place, 'results');
     const dataFolder = join(place, 'data');
-    const samples = join(PROJECT_ROOT, 'data', 'samples');
-    await cp(samples, folder, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
+    if (allSamples) await copyWithoutIndex(SAMPLES, folder);
+    else await copyFewRollouts(folder);
     const environment = { SVG_ASSAY_DATA_DIR: dataFolder };
     const started =
       BINARY === null
         ? await startStandIn(folder, environment)
         : await startElectron(BINARY, folder, environment);
+    const isShown = () =>
+      started.desktop.evaluate(
+        ({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible()),
+        null,
+      );
+    await expect.poll(isShown).toBe(true);
     await use({ ...started.desktop, folder, dataFolder });
     await started.stop();
     await rm(place, { recursive: true, force: true });
   },
 });
+
+/** Makes a run's folder with the first rollouts of one of the sample runs. */
+export async function copyFewRollouts(folder: string): Promise<void> {
+  await copyWithoutIndex(join(SAMPLES, RUN), folder);
+  const traces = join(folder, 'traces.jsonl');
+  const lines = (await readFile(traces, 'utf8')).split('\n');
+  await writeFile(traces, `${lines.slice(0, FEW_ROLLOUTS).join('\n')}\n`);
+}
+
+async function copyWithoutIndex(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
+}
 
 interface Started {
   readonly desktop: Omit<Desktop, 'folder' | 'dataFolder'>;
@@ -70,7 +99,12 @@ async function startStandIn(folder: string, environment: Readonly<Record<string,
   if (context === undefined) throw new Error('the browser has no context');
   const page = await ownPage(() => context.pages(), program.output);
   return {
-    desktop: { page, evaluate: program.evaluate, output: program.output, standIn: program },
+    desktop: {
+      page,
+      evaluate: program.evaluate,
+      output: program.output,
+      startAgain: (args) => launchOnStandIn(MAIN, args, environment).ended,
+    },
     async stop() {
       await program.evaluate(({ app }) => app.quit(), null).catch(() => undefined);
       await program.ended;
@@ -86,11 +120,12 @@ async function startElectron(
 ): Promise<Started> {
   const display = startDisplay();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const env = { ...process.env, ...environment, ...display.environment };
   const program = await _electron.launch({
     executablePath: binary,
     args: [...asRoot, PROJECT_ROOT, folder],
     // Values of the process's own environment are texts; the type alone allows gaps.
-    env: { ...process.env, ...environment, ...display.environment } as Record<string, string>,
+    env: env as Record<string, string>,
   });
   let output = '';
   for (const stream of [program.process().stdout, program.process().stderr])
@@ -105,7 +140,11 @@ async function startElectron(
       // The same shape: a function of (electron, argument), run there.
       evaluate: (inside, argument) => program.evaluate(inside as never, argument as never),
       output: () => output,
-      standIn: null,
+      async startAgain(args) {
+        const second = spawn(binary, [...asRoot, PROJECT_ROOT, ...args], { env, stdio: 'ignore' });
+        const [code] = (await once(second, 'exit')) as [number | null];
+        return code;
+      },
     },
     async stop() {
       await program.close();
@@ -135,4 +174,4 @@ function startDisplay(): { readonly environment: Record<string, string>; readonl
   return { environment: { DISPLAY }, stop: () => void server.kill() };
 }
 
-export { expect } from '@playwright/test';
+export { expect };

@@ -5,11 +5,10 @@ import { dirname, join } from 'node:path';
 import type { App, CommandLine, ProcessMetric } from 'electron';
 import { startChromium } from './chromium.ts';
 import type { Chromium } from './chromium.ts';
+import { appMetrics } from './metrics.ts';
 import { standFor } from './not-here.ts';
 import { claimInstance } from './single-instance.ts';
-import { treeBytes } from './tree-bytes.ts';
 
-const BYTES_PER_KB = 1024;
 /** Chromium takes a set of features once; later switches of the same name would replace earlier ones. */
 const switches: string[] = [];
 const browsers = new Map<string, Promise<Chromium>>();
@@ -110,12 +109,8 @@ class StandInApp
     return manifest().name;
   }
 
-  /** One process per browser: which renderer belongs to which page cannot be told from outside. */
   getAppMetrics(): ProcessMetric[] {
-    return [...startedPids].map((pid) => {
-      const memory = { workingSetSize: treeBytes(pid) / BYTES_PER_KB, peakWorkingSetSize: 0 };
-      return standFor<ProcessMetric>('ProcessMetric', { pid, memory, type: 'Browser' });
-    });
+    return appMetrics();
   }
 
   quit(): void {
@@ -134,7 +129,6 @@ class StandInApp
 let ready = false;
 let quitting = false;
 const paths: { userData?: string } = {};
-export const startedPids = new Set<number>();
 
 export const app = standFor<App>('app', new StandInApp());
 

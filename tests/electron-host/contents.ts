@@ -2,10 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Debugger, Session, WebContents, WebFrameMain } from 'electron';
 import type { CdpSession } from '../../src-main/render/index.ts';
 import { fromBrowser, toBrowser } from './addresses.ts';
-import { app, browserFor, startedPids } from './app.ts';
+import { app, browserFor } from './app.ts';
 import type { Chromium } from './chromium.ts';
 import { StandInDebugger } from './debugger.ts';
 import { connectPage } from './ipc.ts';
+import type { PageLine } from './ipc.ts';
+import { addMetrics } from './metrics.ts';
 import { standFor } from './not-here.ts';
 import { controlRequests } from './requests.ts';
 import { asElectron } from './sessions.ts';
@@ -37,6 +39,8 @@ const PERMISSIONS = {
   audioCapture: 'media',
 } as const;
 
+const EMPTY_PAGE = 'about:blank';
+
 let lastId = 0;
 
 /** A page of Chromium's that answers as Electron's `webContents` would. */
@@ -50,6 +54,7 @@ export class StandInContents
       | 'getURL'
       | 'reload'
       | 'executeJavaScript'
+      | 'forcefullyCrashRenderer'
       | 'getOSProcessId'
       | 'setWindowOpenHandler'
       | 'isDestroyed'
@@ -72,7 +77,7 @@ export class StandInContents
   private crashed = false;
   private destroyed = false;
   private openHandler: WindowOpenHandler | null = null;
-  private sendToPage: (channel: string, args: readonly unknown[]) => void = () => undefined;
+  private line: PageLine | null = null;
   private pid = 0;
   private browserContextId: string | undefined;
   private ends: readonly (() => void)[] = [];
@@ -119,7 +124,12 @@ export class StandInContents
   readonly addresses = new Map<string, string>();
 
   send(channel: string, ...args: unknown[]): void {
-    this.sendToPage(channel, args);
+    this.line?.send(channel, args);
+  }
+
+  /** Tells the preload the paths of files that are about to be dropped on the page. */
+  knowFiles(paths: readonly string[]): void {
+    this.line?.knowFiles(paths);
   }
 
   getURL(): string {
@@ -159,9 +169,20 @@ export class StandInContents
     return result.value as unknown;
   }
 
+  forcefullyCrashRenderer(): void {
+    // Nothing answers: the page is gone.
+    this.opened.then(({ cdp }) => cdp.send('Page.crash')).catch(() => undefined);
+  }
+
   /** Loads an address and waits for its load event. */
   async load(address: string): Promise<void> {
     const { cdp } = await this.opened;
+    if (address === EMPTY_PAGE && this.url === '') {
+      // That is what a new page shows; loading it once more would only take time.
+      this.url = address;
+      this.emit('did-finish-load');
+      return;
+    }
     const loaded = Promise.withResolvers<void>();
     const stop = cdp.on('Page.loadEventFired', () => loaded.resolve());
     this.ownNavigation = address;
@@ -205,12 +226,12 @@ export class StandInContents
   private async open({ session, offscreen, width, height }: ContentsOptions): Promise<OpenTarget> {
     const browser = await browserFor(offscreen ? 'offscreen' : 'shown');
     this.pid = browser.pid;
-    startedPids.add(browser.pid);
+    addMetrics({ pid: browser.pid, type: 'Browser' });
     const context: { browserContextId?: string } = session.isPersistent
       ? {}
       : await browser.browser.send('Target.createBrowserContext');
     const { targetId } = await browser.browser.send('Target.createTarget', {
-      url: 'about:blank',
+      url: EMPTY_PAGE,
       width,
       height,
       ...context,
@@ -226,10 +247,12 @@ export class StandInContents
     const { sessionId } = await browser.browser.send('Target.attachToTarget', { targetId, flatten: true });
     const cdp = browser.session(sessionId);
     this.follow(browser, targetId, cdp);
-    await Promise.all([cdp.send('Page.enable'), cdp.send('Runtime.enable')]);
-    await controlRequests(cdp, this);
     const { preload } = this.options;
-    if (preload !== undefined) this.sendToPage = await connectPage(cdp, this, preload);
+    await Promise.all([
+      cdp.send('Page.enable'),
+      controlRequests(cdp, this),
+      preload === undefined ? null : connectPage(cdp, this, preload).then((line) => (this.line = line)),
+    ]);
     return { browser, targetId, cdp };
   }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Protocol as Cdp } from 'devtools-protocol';
 import type { Debugger } from 'electron';
 import type { RawSession } from './cdp.ts';
 import type { StandInContents } from './contents.ts';
@@ -35,6 +36,8 @@ export class StandInDebugger
 
   async sendCommand(method: string, params?: object): Promise<unknown> {
     if (this.session === null) throw new Error('No target available');
+    if (method === 'Input.dispatchDragEvent' && params !== undefined)
+      this.contents.knowFiles((params as Cdp.Input.DispatchDragEventRequest).data.files ?? []);
     return (await this.session).send(method, params);
   }
 

@@ -40,12 +40,18 @@ export async function callAs(sender: Sender, channel: string, ...args: readonly 
   return (await handler(standFor<IpcMainInvokeEvent>('event', sender), ...args)) as unknown;
 }
 
-/** Runs the preload in its own world of every document to come; returns what sends to its page. */
+/** What the program can tell the preload of a page. */
+export interface PageLine {
+  send(channel: string, args: readonly unknown[]): void;
+  knowFiles(paths: readonly string[]): void;
+}
+
+/** Runs the preload in its own world of every document to come. */
 export async function connectPage(
   cdp: CdpSession,
   contents: StandInContents,
   preload: string,
-): Promise<(channel: string, args: readonly unknown[]) => void> {
+): Promise<PageLine> {
   /** Execution context of the preload's world → frame. */
   const frames = new Map<number, string>();
   let mainContext: number | null = null;
@@ -79,6 +85,7 @@ export async function connectPage(
         deliver(executionContextId, { kind: 'reply', id: invocation.id, ok: false, value: String(thrown) }),
     );
   });
+  await cdp.send('Runtime.enable');
   await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: PRELOAD_WORLD });
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
     source: preloadSource(preload),
@@ -86,7 +93,11 @@ export async function connectPage(
   });
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldSource() });
 
-  return (channel, args) => {
-    if (mainContext !== null) deliver(mainContext, { kind: 'event', channel, args: [...args] });
+  function deliverToMain(message: HostMessage): void {
+    if (mainContext !== null) deliver(mainContext, message);
+  }
+  return {
+    send: (channel, args) => deliverToMain({ kind: 'event', channel, args: [...args] }),
+    knowFiles: (paths) => deliverToMain({ kind: 'files', paths }),
   };
 }

@@ -11,7 +11,9 @@ type Bridge = Record<string, (...args: unknown[]) => unknown>;
 
 export type HostMessage =
   | { kind: 'reply'; id: number; ok: boolean; value: unknown }
-  | { kind: 'event'; channel: string; args: unknown[] };
+  | { kind: 'event'; channel: string; args: unknown[] }
+  /** Paths of files that are dropped next. */
+  | { kind: 'files'; paths: readonly string[] };
 
 /** Runs a preload script in a world of its own. */
 export function preloadWorld(runPreload: (require: (name: string) => unknown) => void): void {
@@ -21,10 +23,15 @@ export function preloadWorld(runPreload: (require: (name: string) => unknown) =>
   const bridges: Record<string, Bridge> = {};
   const given = new Map<number, (...args: unknown[]) => unknown>();
   let lastId = 0;
+  let dropped: readonly string[] = [];
 
   function receive(message: HostMessage): void {
     if (message.kind === 'event') {
       for (const listener of listeners.get(message.channel) ?? []) listener({}, ...message.args);
+      return;
+    }
+    if (message.kind === 'files') {
+      dropped = message.paths;
       return;
     }
     const call = waiting.get(message.id);
@@ -61,8 +68,11 @@ export function preloadWorld(runPreload: (require: (name: string) => unknown) =>
         bridges[key] = api;
       },
     },
-    // As of a file that a script made, which is the only kind here.
-    webUtils: { getPathForFile: () => '' },
+    webUtils: {
+      // The empty text is that of a file which a script has made.
+      getPathForFile: ({ name }: { name: string }) =>
+        dropped.find((path) => path.split(/[\\/]/).at(-1) === name) ?? '',
+    },
   };
 
   function tell(message: object): void {

@@ -22,6 +22,8 @@ export const system = {
   opened: [] as string[],
   menu: [] as MenuItemConstructorOptions[],
   hasKeyStore: true,
+  /** Whether the system shows itself dark; `nativeTheme` follows while its source is `system`. */
+  isDark: false,
   workAreas: [{ x: 0, y: 0, width: 1920, height: 1040 }],
 };
 
@@ -74,7 +76,7 @@ class StandInTheme extends EventEmitter implements Pick<NativeTheme, 'themeSourc
   }
 
   get shouldUseDarkColors(): boolean {
-    return this.source === 'dark';
+    return this.source === 'system' ? system.isDark : this.source === 'dark';
   }
 }
 export const nativeTheme = standFor<NativeTheme>('nativeTheme', new StandInTheme());

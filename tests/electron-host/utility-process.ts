@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { ForkOptions, UtilityProcess, utilityProcess as electronUtilityProcess } from 'electron';
+import { addMetrics } from './metrics.ts';
 import { standFor } from './not-here.ts';
 
 const PARENT_PORT = pathToFileURL(join(import.meta.dirname, 'parent-port.ts')).href;
@@ -27,6 +28,10 @@ class StandInUtilityProcess
     // A child that has ended is told of by its exit.
     this.child.on('error', () => undefined);
     process.on('exit', () => this.child.kill('SIGKILL'));
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    const forget = addMetrics({ pid, type: 'Utility', name: options.serviceName ?? 'Node Utility Process' });
+    this.child.once('exit', forget);
   }
 
   get pid(): number | undefined {

@@ -37,6 +37,7 @@ class StandInWindow
       | 'setBounds'
       | 'setProgressBar'
       | 'setBackgroundColor'
+      | 'getBackgroundColor'
       | 'getTitle'
       | 'close'
       | 'destroy'
@@ -47,7 +48,7 @@ class StandInWindow
   readonly options: BrowserWindowConstructorOptions;
   readonly standInContents: StandInContents;
   progress = -1;
-  backgroundColor: string | undefined;
+  private backgroundColor: string;
   private bounds: Rectangle;
   private visible: boolean;
   private minimized = false;
@@ -66,7 +67,7 @@ class StandInWindow
       height: height ?? DEFAULT_BOUNDS.height,
     };
     this.visible = options.show !== false;
-    this.backgroundColor = options.backgroundColor;
+    this.backgroundColor = options.backgroundColor ?? '#FFFFFF';
     this.standInContents = new StandInContents({
       session: page.session === undefined ? sessionOf(page.partition ?? '') : behind(page.session),
       preload: page.preload,
@@ -149,6 +150,10 @@ class StandInWindow
 
   setBackgroundColor(color: string): void {
     this.backgroundColor = color;
+  }
+
+  getBackgroundColor(): string {
+    return this.backgroundColor;
   }
 
   getTitle(): string {

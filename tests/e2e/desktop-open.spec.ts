@@ -71,6 +71,12 @@ test.describe(`the desktop program on ${RUNS_ON} opens what it is asked to`, () 
       await drop(desktop, folder);
       await shows(desktop, folder);
     });
+
+    await test.step('another is dropped on a view of the first', async () => {
+      const folder = await anotherFolder(desktop, 'a second drop');
+      await drop(desktop, folder);
+      await shows(desktop, folder);
+    });
   });
 });
 

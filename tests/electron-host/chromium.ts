@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { cacheFolder, findBrowser, fontEnvironment } from '../../src-main/render/index.ts';
 import { connect } from './cdp.ts';
 import type { Connection } from './cdp.ts';
@@ -19,6 +20,8 @@ const ALWAYS = [
   // Every window that a page opens is one that the handler denies. One that was opened and closed again could stop its opener.
   '--block-new-web-contents',
   '--remote-debugging-port=0',
+  // Not spoken to: it breaks when this process ends, however it ends, and the browser ends with it.
+  '--remote-debugging-pipe',
   '--no-first-run',
   '--hide-scrollbars',
   '--disable-dev-shm-usage',
@@ -39,7 +42,7 @@ export async function startChromium(switches: readonly string[]): Promise<Chromi
     BROWSER.path,
     [...ALWAYS, ...asRoot, `--user-data-dir=${profile}`, ...switches, 'about:blank'],
     {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       detached: true,
       env: { ...process.env, ...BROWSER.environment, ...fontEnvironment(profile, cacheFolder()) },
     },
@@ -54,7 +57,8 @@ export async function startChromium(switches: readonly string[]): Promise<Chromi
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   running.add(kill);
-  const endpoint = await endpointFrom(child.stderr);
+  // The third of the five streams asked for above.
+  const endpoint = await endpointFrom(child.stdio[2] as Readable);
   const connection = await connect(endpoint);
   return {
     ...connection,

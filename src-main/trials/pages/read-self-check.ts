@@ -62,7 +62,7 @@ function readHead(head: string): Head {
   const remark = rest.replace(TOOK, '').replace(/^\s*[·,]?\s*/, '');
   return {
     number: groups['number'] === undefined ? null : Number(groups['number']),
-    outcome: groups['outcome']?.toLowerCase() ?? null,
+    outcome: groups['outcome'] ?? null,
     intoRunS: parseDuration(groups['into'] ?? ''),
     tookS: parseDuration(TOOK.exec(rest)?.[1] ?? ''),
     remark: remark === '' ? null : remark,

@@ -84,7 +84,7 @@ function recomputeProjection({ figures }: GateLine, where: string): Recomputatio
 function compareOutcome(check: SelfCheckBlock, where: string): Recomputation[] {
   if (check.outcome === null || check.gates.length === 0) return [];
   const failed = check.gates.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name);
-  const agrees = /^pass/.test(check.outcome) === (failed.length === 0);
+  const agrees = /^pass/i.test(check.outcome) === (failed.length === 0);
   const recomputed = failed.length === 0 ? 'no listed gate failed' : `failed: ${failed.join(', ')}`;
   return [entry('outcome', where, check.outcome, recomputed, agrees ? 'agrees' : 'differs')];
 }

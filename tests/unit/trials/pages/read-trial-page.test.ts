@@ -268,7 +268,11 @@ describe('readTrialPage on other forms of a page', () => {
           expect(page).toContain(kept);
         },
       ),
-      { numRuns: 200 },
+      {
+        numRuns: 200,
+        // Once a strange line became the outcome of the self-check after it, in other letters than it has.
+        examples: [[['1', 'failed55m into the runtook 48sfree'], '   ', 1_358_020_627]],
+      },
     );
   });
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../properties.ts';
 import { fitPlace } from '../../../src-main/app/fit-place.ts';
 
 const LEFT = { x: 0, y: 0, width: 1920, height: 1040 };

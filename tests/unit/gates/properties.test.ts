@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../properties.ts';
 import type { GateCode } from '../../../src-main/domain/index.ts';
 import { extractDrawing, parseQuotedSpans } from '../../../src-main/gates/index.ts';
 import { judge } from './gate-cases.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../properties.ts';
 import { ITEMS } from '../../../src-main/domain/index.ts';
 import type { Item, Verdict } from '../../../src-main/domain/index.ts';
 import { parseReply } from '../../../src-main/judge/index.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../properties.ts';
 import { measureMotion, MOTION_VERSION } from '../../../src-main/motion/index.ts';
 import type { RgbaFrame } from '../../../src-main/motion/index.ts';
 import { BLACK, paint, RULES, WHITE } from './frames.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../properties.ts';
 import { perItem, type Verdict } from '../../../src-main/domain/index.ts';
 import { drawEntries, type Candidate } from '../../../src-main/pipeline/queues/draw-entries.ts';
 import type { QueueRecipe } from '../../../src-main/pipeline/index.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../properties.ts';
 import { csvLines, type Cell } from '../../../src-main/reports/csv.ts';
 
 async function format(rows: readonly (readonly Cell[])[], heading = ['a', 'b']): Promise<string> {

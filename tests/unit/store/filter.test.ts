@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../properties.ts';
 import { perItem } from '../../../src-main/domain/index.ts';
 import type { ImportedRollout } from '../../../src-main/importers/record.ts';
 import { completeFilter } from '../../../src-main/store/filter/complete.ts';

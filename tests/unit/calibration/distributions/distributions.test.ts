@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { fairCoinAtMost, fairCoinPoint } from '../../../../src-main/calibration/distributions/fair-coin.ts';
 import { fisherExact } from '../../../../src-main/calibration/distributions/fisher-exact.ts';
 import { incompleteBeta } from '../../../../src-main/calibration/distributions/incomplete-beta.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { agreement2x2 } from '../../../../src-main/calibration/estimators/agreement-2x2.ts';
 import { clusterMean } from '../../../../src-main/calibration/estimators/cluster-mean.ts';
 import { cohenKappa } from '../../../../src-main/calibration/estimators/cohen-kappa.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { runStatsLine, STATS_METHODS } from '../../../../src-main/calibration/index.ts';
 
 describe('runStatsLine', () => {

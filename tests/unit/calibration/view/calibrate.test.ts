@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { calibrate, calibrateItem, type CalibrationRow } from '../../../../src-main/calibration/index.ts';
 import { label, oddNumbers, runRows } from './sample-rows.ts';
 

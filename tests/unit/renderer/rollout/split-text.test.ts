@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { splitText } from '../../../../src-renderer/views/rollout/split-text.ts';
 
 describe('splitText', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { parseGradedProtocol, scoreOf } from '../../../../src-main/trials/index.ts';
 
 const text = readFileSync(

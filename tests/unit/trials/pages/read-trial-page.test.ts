@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../properties.ts';
 import { readTrialPage, trialPageSchema, type TrialPage } from '../../../../src-main/trials/index.ts';
 import { LABELLED_PAGE, LIST_PAGE, toHtml, wrapPage } from './sample-pages.ts';
 
@@ -259,13 +259,10 @@ describe('readTrialPage on other forms of a page', () => {
           const page = JSON.stringify(
             readTrialPage([...some.slice(0, at), stranger, ...some.slice(at)].join('\n')),
           );
-          const kept = JSON.stringify(
-            stranger
-              .replace(/^#{1,6}\s+/, '')
-              .replaceAll('**', '')
-              .trim(),
-          ).slice(1, -1);
-          expect(page).toContain(kept);
+          // Word by word: what looks like the rest of a wrapped line may end one field and begin the next.
+          const words = stranger.replaceAll('**', '').trim().split(' ');
+          for (const word of words)
+            expect(page.replaceAll('**', '')).toContain(JSON.stringify(word).slice(1, -1));
         },
       ),
       {

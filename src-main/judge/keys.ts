@@ -19,7 +19,7 @@ export async function resolveKey(keyName: string | null, keys: KeySource): Promi
   throw new AuditError({
     code: 'no-key',
     message: `there is no key under the name ${keyName}`,
-    hint: `set the environment variable ${keyName}, or enter the key in Settings`,
+    hint: `set the environment variable ${keyName}, or enter the key in the Settings of the desktop program`,
   });
 }
 

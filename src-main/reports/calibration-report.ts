@@ -136,5 +136,6 @@ function reasonsOf(judges: readonly JudgeCalibration[]): readonly string[] {
 function figureText({ value, low, high }: Figure): string {
   if (value === null) return 'n/a';
   if (low === null || high === null) return value.toFixed(3);
+  if (low === high) return `${value.toFixed(3)} (exact)`;
   return `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 }

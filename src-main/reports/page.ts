@@ -15,11 +15,12 @@ h1 { margin: 0 0 8px; font-size: 24px; } h2 { margin: 0 0 4px; font-size: 15px; 
 p { margin: 0 0 8px; overflow-wrap: anywhere; } .soft { color: var(--soft); }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 16px; margin: 0 0 16px; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-section { padding: 16px 0; border-top: 1px solid var(--line); break-inside: avoid-page; }
+section { padding: 16px 0; border-top: 1px solid var(--line); break-inside: avoid-page; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; margin: 8px 0; }
 th, td { padding: 3px 12px 3px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top;
   overflow-wrap: anywhere; }
 th { color: var(--soft); font-size: 11px; font-weight: 500; } .number { text-align: right; }
+thead th, .number { overflow-wrap: normal; }
 .frames { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 8px; margin: 8px 0; }
 figure { margin: 0; } figcaption { color: var(--soft); font-size: 11px; }
 img { display: block; width: 100%; height: auto; background: #fff; outline: 1px solid var(--line); }

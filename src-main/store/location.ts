@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { cannotRead, cannotWrite, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
 
 /** Where the two databases of a results folder stand. */
@@ -19,7 +19,7 @@ export interface StoreLocation {
   /** The results folder's real path. */
   readonly folder: string;
   readonly directory: string;
-  /** Why the databases are not in the results folder, as a sentence for people; null where they are. */
+  /** What people should know of where their labels are kept, as a sentence; null where they are in the results folder. */
   readonly notice: string | null;
 }
 
@@ -55,7 +55,8 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
   const realFolder = realFolderPath(folder);
   const beside = join(realFolder, DIRECTORY_NAME);
   const obstacle = readOnly ? whyNotReadable(beside) : whyNotWritable(beside);
-  if (obstacle === null) return { folder: realFolder, directory: beside, notice: null };
+  if (obstacle === null)
+    return { folder: realFolder, directory: beside, notice: noticeOfIndexAbove(realFolder) };
 
   const directory = join(
     dataDir,
@@ -71,6 +72,14 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
     directory,
     notice: `${beside} cannot be written (${obstacle}), so labels and results are kept in ${directory}`,
   };
+}
+
+/** A folder inside one that is indexed, too, gets an index of its own, which knows nothing of the other's labels. */
+function noticeOfIndexAbove(folder: string): string | null {
+  for (let above = dirname(folder), below = folder; above !== below; below = above, above = dirname(above))
+    if (existsSync(join(above, DIRECTORY_NAME, AUDIT_FILE)))
+      return `${above} has an index with these runs, too: labels and results that are kept there are not seen from ${folder}`;
+  return null;
 }
 
 /** Notes for people which folder the directory belongs to. */

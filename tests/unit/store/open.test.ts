@@ -54,6 +54,16 @@ describe('openStore', () => {
     expect(countRollouts(openStore(folder))).toBe(1);
   });
 
+  test('says that a folder above has an index, too, whose labels are not seen from here', () => {
+    const folder = awkwardFolder();
+    openSample(folder).close();
+    const inner = join(folder, 'evaluations', 'one run');
+    mkdirSync(inner, { recursive: true });
+    const store = openStore(inner);
+    expect(store.location.notice).toContain(`${folder} has an index with these runs, too`);
+    store.close();
+  });
+
   test('goes to the data directory and says why when the folder cannot be written', () => {
     const folder = awkwardFolder();
     writeFileSync(join(folder, '.svg-assay'), 'a file where the directory should be');

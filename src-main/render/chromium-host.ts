@@ -7,7 +7,6 @@ import { processTreeBytes } from './process-memory.ts';
 import { removeStaleProfiles } from './profile-folders.ts';
 import type { HostPage, RenderHost } from './render-host.ts';
 import { drawFrame, takeScreenshot } from './take-picture.ts';
-import type { TakePicture } from './take-picture.ts';
 
 export interface ChromiumHostOptions {
   readonly browser: BrowserChoice;
@@ -26,31 +25,43 @@ export function createChromiumHost({
   network = false,
 }: ChromiumHostOptions): RenderHost {
   const running = new Set<RunningBrowser>();
+  /** Until a browser has refused it. */
+  let canBeginFrames = true;
   removeStaleProfiles();
+
+  async function openIn(beginFrames: boolean): Promise<HostPage> {
+    const started = await launchBrowser(browser, { network, callTimeoutMs });
+    running.add(started);
+    const close = async () => {
+      running.delete(started);
+      await started.kill();
+    };
+    try {
+      const session = await attachToNewPage(started, beginFrames, callTimeoutMs);
+      return {
+        session,
+        takePicture: () => (beginFrames ? drawFrame(session) : takeScreenshot(session)),
+        memoryBytes: () => processTreeBytes(started.pid),
+        close,
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
 
   return {
     name: browser.name,
     version: browser.version,
     pageReuse: true,
     async openPage(): Promise<HostPage> {
-      const started = await launchBrowser(browser, { network, callTimeoutMs });
-      running.add(started);
+      const beginFrames = canBeginFrames;
       try {
-        const { targetId, takePicture } = await openTarget(started.session);
-        const session = await attach(started, targetId, callTimeoutMs);
-        return {
-          session,
-          takePicture: () => takePicture(session),
-          memoryBytes: () => processTreeBytes(started.pid),
-          async close() {
-            running.delete(started);
-            await started.kill();
-          },
-        };
+        return await openIn(beginFrames);
       } catch (error) {
-        running.delete(started);
-        await started.kill();
-        throw error;
+        if (!beginFrames || !(error instanceof CdpError && error.kind === 'refused')) throw error;
+        canBeginFrames = false;
+        return await openIn(false);
       }
     },
     async close() {
@@ -60,26 +71,21 @@ export function createChromiumHost({
   };
 }
 
-/** Opens a page whose frames begin on command where the browser can do that, and a usual one where it cannot. */
-async function openTarget(
-  session: CdpSession,
-): Promise<{ readonly targetId: string; readonly takePicture: TakePicture }> {
-  const { browserContextId } = await session.send('Target.createBrowserContext');
-  const page = { url: 'about:blank', browserContextId };
-  try {
-    const { targetId } = await session.send('Target.createTarget', {
-      ...page,
-      enableBeginFrameControl: true,
-    });
-    return { targetId, takePicture: drawFrame };
-  } catch (error) {
-    if (!(error instanceof CdpError && error.kind === 'refused')) throw error;
-    const { targetId } = await session.send('Target.createTarget', page);
-    return { targetId, takePicture: takeScreenshot };
-  }
-}
-
-async function attach({ session, pipe }: RunningBrowser, targetId: string, callTimeoutMs: number) {
-  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: true });
-  return createCdpSession(pipe.wire(sessionId), callTimeoutMs);
+/** With `beginFrames`, a page whose frames begin on command; refused by browsers that are not a headless shell. */
+async function attachToNewPage(
+  { session: ofBrowser, pipe }: RunningBrowser,
+  beginFrames: boolean,
+  callTimeoutMs: number,
+): Promise<CdpSession> {
+  const { browserContextId } = await ofBrowser.send('Target.createBrowserContext');
+  const { targetId } = await ofBrowser.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    ...(beginFrames ? { enableBeginFrameControl: true } : {}),
+  });
+  const { sessionId } = await ofBrowser.send('Target.attachToTarget', { targetId, flatten: true });
+  const session = createCdpSession(pipe.wire(sessionId), callTimeoutMs);
+  // Some browsers open a usual page instead of refusing, and do not know this command.
+  if (beginFrames) await session.send('HeadlessExperimental.beginFrame');
+  return session;
 }

@@ -1,15 +1,12 @@
 import { CdpError } from './cdp-session.ts';
 import type { CdpSession } from './cdp-session.ts';
 
-/** Takes a picture of a page as PNG bytes; the size of the page's viewport. */
-export type TakePicture = (session: CdpSession) => Promise<Buffer>;
-
 /** PNGs that cost less time and more bytes; the pixels are the same. */
 const PNG = { format: 'png', optimizeForSpeed: true } as const;
 /** A page that has just been loaded may take a frame to be ready for its first picture. */
 const MAX_EMPTY_FRAMES = 10;
 
-/** Works in every browser, which shows one or two frames of its own accord before it takes the picture. */
+/** The page as a PNG of its viewport. Works in every browser, which shows one or two frames of its own accord before it takes the picture. */
 export async function takeScreenshot(session: CdpSession): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', PNG);
   return Buffer.from(data, 'base64');

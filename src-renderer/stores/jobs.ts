@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { api } from '../api/client.ts';
+import { laterJob } from './later-job.ts';
 import { useNotices } from './notices.ts';
 import type { Job } from '../api/outputs.ts';
 
@@ -14,15 +15,16 @@ export const useJobs = defineStore('jobs', () => {
   const all = computed(() => [...byId.value.values()].sort((a, b) => b.startedAtMs - a.startedAtMs));
   const running = computed(() => all.value.filter((job) => job.state === 'running'));
 
-  function put(job: Job): void {
-    const before = byId.value.get(job.id);
+  function put(heard: Job): void {
+    const before = byId.value.get(heard.id);
+    const job = laterJob(before, heard);
     byId.value = new Map(byId.value).set(job.id, job);
     if (before?.state === 'running' && job.state === 'failed' && job.problem)
       notices.tellProblem(job.problem);
   }
 
   function putAll(jobs: readonly Job[]): void {
-    byId.value = new Map(jobs.map((job) => [job.id, job]));
+    byId.value = new Map(jobs.map((job) => [job.id, laterJob(byId.value.get(job.id), job)]));
   }
 
   /** The newest running job of a kind in a folder. */

@@ -20,13 +20,16 @@ describe('runEval in a folder with rollouts of it', () => {
     expect(first.summary.stopped).toMatchObject({ code: 'cancelled' });
     const before = rowsIn(first.outDir);
     expect(before.length).toBeLessThan(16);
+    // The cancellation may meet rollouts that are being scored; they stand in the file as interrupted.
+    const finished = before.filter(({ ok }) => ok);
+    expect(finished.length).toBeGreaterThanOrEqual(5);
     appendFileSync(join(first.outDir, 'traces.jsonl'), '{"id":"torn","task":{"da');
 
     const second = await evaluate({ model: () => reply(GOOD), outDir: first.outDir });
-    expect(second.summary).toMatchObject({ planned: 16, kept: before.length, stopped: null });
+    expect(second.summary).toMatchObject({ planned: 16, kept: finished.length, stopped: null });
     expect(second.model.calls).toHaveLength(16 - before.length);
     const after = rowsIn(first.outDir);
-    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(0, finished.length)).toEqual(finished);
     expect(
       new Set(after.map(({ task, traces }) => `${task.hash} ${traces[0]?.calls[0]?.sampling.seed}`)).size,
     ).toBe(16);

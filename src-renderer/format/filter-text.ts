@@ -50,3 +50,9 @@ export function withTerm(filter: string, term: string): string {
   const terms = splitTerms(filter);
   return terms.includes(term) ? filter : [...terms, term].join(' ');
 }
+
+/** The filter kept to what a term matches besides, whatever the filter holds. */
+export function narrowed(filter: string, term: string): string {
+  if (filter.trim() === '') return term;
+  return term === '' ? filter : `(${filter}) ${term}`;
+}

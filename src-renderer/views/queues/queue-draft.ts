@@ -1,3 +1,4 @@
+import { narrowed } from '../../format/filter-text.ts';
 import { ITEM_ORDER } from '../../format/words.ts';
 import type { QueueAsks, QueueRecipe, QueueRecipeInput } from '../../../src-main/api/index.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
@@ -64,11 +65,6 @@ export function recipeOfDraft(draft: QueueDraft): QueueRecipeInput {
 }
 
 const AMONG_TERMS: Readonly<Record<Among, string>> = { judged: 'has:judge', drawn: 'has:drawing', all: '' };
-
-function narrowed(filter: string, term: string): string {
-  if (filter.trim() === '') return term;
-  return term === '' ? filter : `(${filter}) ${term}`;
-}
 
 function drawOf({ draw, n, perCell }: QueueDraft): QueueRecipeInput['draw'] {
   if (draw === 'random') return { kind: draw, n };

@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, formatScore, formatShare } from '../../format/numbers.ts';
+import type { FilledColumns } from '../../composables/useFilledColumns.ts';
 import type { FigureId } from '../../help/figures.ts';
 import type { RolloutRow } from '../../../src-main/api/index.ts';
 
@@ -6,9 +7,14 @@ import type { RolloutRow } from '../../../src-main/api/index.ts';
 export interface RolloutColumn {
   readonly id: string;
   readonly title: string;
+  /** The least that it can be read at. */
   readonly widthPx: number;
+  /** What it takes where there is room, before those that grow. */
+  readonly wishPx?: number;
   /** Its part of the width that is left over, beside the others'. */
   readonly grows?: number;
+  /** What fills it; where no rollout of the list has that, the column is as narrow as its title. */
+  readonly filledBy?: keyof FilledColumns;
   readonly align?: 'right';
   /** Field of the filter language that it sorts by; the items' columns have one per item. */
   readonly sort?: string;
@@ -25,7 +31,7 @@ const textOf = (value: number | null, write: (value: number) => string) =>
 
 export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
   { id: 'picture', title: 'Drawing', widthPx: 52, usual: true },
-  { id: 'prompt', title: 'Prompt', widthPx: 160, grows: 10, sort: 'prompt', usual: true },
+  { id: 'prompt', title: 'Prompt', widthPx: 140, grows: 10, sort: 'prompt', usual: true },
   { id: 'run', title: 'Run', widthPx: 130, grows: 2, sort: 'run', usual: false, text: (row) => row.runName },
   {
     id: 'task',
@@ -37,10 +43,10 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     missing: 'the task has no name',
   },
   { id: 'outcome', title: 'Outcome', widthPx: 98, sort: 'outcome', figure: 'outcomes', usual: true },
-  { id: 'gate', title: 'Gate', widthPx: 116, grows: 1, sort: 'gate', figure: 'gate', usual: true },
-  { id: 'judge', title: 'Judge', widthPx: 148, figure: 'judge', usual: true },
-  { id: 'rejudged', title: 'Re-judged', widthPx: 148, figure: 'judge', usual: false },
-  { id: 'label', title: 'Label', widthPx: 148, figure: 'labels', usual: true },
+  { id: 'gate', title: 'Gate', widthPx: 104, wishPx: 152, sort: 'gate', figure: 'gate', usual: true },
+  { id: 'judge', title: 'Judge', widthPx: 148, filledBy: 'judge', figure: 'judge', usual: true },
+  { id: 'rejudged', title: 'Re-judged', widthPx: 148, filledBy: 'rejudged', figure: 'judge', usual: false },
+  { id: 'label', title: 'Label', widthPx: 148, filledBy: 'label', figure: 'labels', usual: true },
   {
     id: 'motion',
     title: 'Motion',
@@ -74,7 +80,7 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => textOf(row.recomputedReward, formatScore),
     missing: 'not recomputed: audit this rollout',
   },
-  { id: 'differs', title: 'Δ', widthPx: 60, grows: 2, sort: 'differs', figure: 'differs', usual: true },
+  { id: 'differs', title: 'Δ', widthPx: 68, wishPx: 104, sort: 'differs', figure: 'differs', usual: true },
   {
     id: 'error',
     title: 'Error',

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/vue-query';
+import { computed, toValue } from 'vue';
+import type { MaybeRefOrGetter } from 'vue';
+import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { narrowed } from '../format/filter-text.ts';
+
+/** Whether any rollout of a whole list has verdicts of its judge, verdicts of ours, and labels. */
+export type FilledColumns = Readonly<Record<'judge' | 'rejudged' | 'label', boolean>>;
+
+export const ALL_FILLED: FilledColumns = { judge: true, rejudged: true, label: true };
+
+/** What is filled under a filter; null until that is known, all of it where it cannot be told. */
+export function useFilledColumns(workspaceId: MaybeRefOrGetter<string>, filter: MaybeRefOrGetter<string>) {
+  const filled = useQuery({
+    queryKey: computed(() => queryKeys.rollouts(toValue(workspaceId), 'filled', toValue(filter))),
+    queryFn: async (): Promise<FilledColumns> => {
+      const [judge, rejudged, label] = await Promise.all([has('judge'), has('rejudged'), has('label')]);
+      return { judge, rejudged, label };
+    },
+    placeholderData: keepPreviousData,
+    // A filter that cannot be read is said where the rows are.
+    retry: false,
+  });
+
+  async function has(what: keyof FilledColumns): Promise<boolean> {
+    const page = await api.rollouts.list.query({
+      workspaceId: toValue(workspaceId),
+      filter: narrowed(toValue(filter), `has:${what}`),
+      sort: [],
+      offset: 0,
+      limit: 1,
+    });
+    return page.total > 0;
+  }
+
+  return computed(() => filled.data.value ?? (filled.isError.value ? ALL_FILLED : null));
+}

@@ -1,4 +1,5 @@
 import type { CalibrationReport, Figure, ItemCalibration } from '../calibration/index.ts';
+import { counted } from '../domain/index.ts';
 import { html, type Html } from './html.ts';
 import { commonFacts, type Report, type ReportOptions, type ReportRow } from './report.ts';
 
@@ -49,10 +50,11 @@ export function calibrationReport(calibration: CalibrationToReport, options: Rep
       { name: 'rows', value: judges.length },
       { name: 'verdicts', value: source },
       { name: 'confidence', value: report.options.conf },
+      { name: 'agreement', value: 'kappa and AC1 are weighted to all samples' },
       { name: 'labels_wanted', value: report.labelsWanted },
       ...labelSources.map(({ name, rollouts: labelled, refusal }, index) => ({
         name: `labels_${index + 1}`,
-        value: `${labelled} rollouts of “${name}”${refusal === null ? '' : `, not used: ${refusal}`}`,
+        value: `${counted(labelled, 'labelled rollout')} of “${name}”${refusal === null ? '' : `, not used: ${refusal}`}`,
       })),
     ],
     columns: [
@@ -119,8 +121,17 @@ function itemSection({ item, overall, runs }: ItemCalibration): Html {
       )}
     </table>
     ${reasonsOf(judges).map((reason) => html`<p class="soft">n/a: ${reason}</p>`)}
-    ${overall.warnings.map(({ message }) => html`<p>▲ ${message}</p>`)}
+    ${overall.warnings.map(warningLines)}
   </section>`;
+}
+
+/** The warning, and below it every cell that it is about: its sentence may name the worst only. */
+function warningLines({ message, cells }: JudgeCalibration['warnings'][number]): Html {
+  const places = cells.map(
+    ({ runKey, judge, labelled, samples }) => `${runKey}, ${judge}: ${labelled} of ${samples}`,
+  );
+  return html`<p>▲ ${message}</p>
+    ${places.length > 1 ? html`<p class="soft">Labelled, by run and verdict – ${places.join('; ')}</p>` : null}`;
 }
 
 function reasonsOf(judges: readonly JudgeCalibration[]): readonly string[] {

@@ -41,7 +41,7 @@ export function trustBadge(
   const trust = trustedBecause(figures.raw, accuracy, options);
   if (trust !== null) return { level: 'trusted', reason: trust };
   if (usable) return { level: 'usable-with-correction', reason: precision };
-  const missing = figures.corrected.reason ?? `${precision}, wanted is ± ${percent(options.wantedHalfWidth)}`;
+  const missing = figures.corrected.reason ?? `${precision}, wanted is ±${percent(options.wantedHalfWidth)}`;
   return { level: 'not-enough-labels', reason: missing };
 }
 
@@ -70,7 +70,7 @@ function precisionInWords(width: number | null): string {
   if (width === null) return '';
   return width === 0
     ? 'the corrected rate is exact: every sample is labelled'
-    : `the corrected rate is known to ± ${percent(width)}`;
+    : `the corrected rate is known to ±${percent(width)}`;
 }
 
 function halfWidth(figure: Figure): number | null {

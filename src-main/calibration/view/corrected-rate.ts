@@ -77,7 +77,7 @@ export function judgeBias(judged: Figure, corrected: Figure): Figure {
   };
 }
 
-/** "judge too generous by 6.0 pts, 95 % CI 2.0 to 11.0"; the reason where there is no bias figure. */
+/** "judge too generous by 6.0 pts, 95% CI 2.0 to 11.0"; the reason where there is no bias figure. */
 export function biasInWords(bias: Figure, conf: number): string {
   const known = completeFigure(bias);
   if (known === null) return `n/a: ${bias.reason ?? ''}`;

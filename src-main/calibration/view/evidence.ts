@@ -1,7 +1,9 @@
+import { counted } from '../../domain/index.ts';
 import type { CalibrationInput, CalibrationRow, StratumSize } from './input.ts';
 import type { CalibrationOptions } from './options.ts';
 import { promptBootstrap, type PromptBootstrap } from './prompt-bootstrap.ts';
 import { estimateSamples, readSamples, type EstimateSample, type Sample } from './samples.ts';
+import { bareCellsInWords, thinCells, thinCellsInWords } from './thin-cells.ts';
 import { mergeCells, verdictCells, type VerdictCell } from './verdict-cells.ts';
 import type { Stratum } from '../estimators/stratified-rate.ts';
 
@@ -77,19 +79,21 @@ export function isCensus(cells: readonly VerdictCell[]): boolean {
 }
 
 /** Why no rate is shown, null where there are labels enough (calibration.md §4, first rows). */
-export function tooFewLabels({ cells, labelled }: Evidence, options: CalibrationOptions): string | null {
-  if (labelled.length === 0) return 'nothing labelled yet';
-  const bare = cells.find(({ n }) => n === 0);
-  if (bare !== undefined) return `no label where the judge said ${bare.judge}${runWords(cells, bare)}`;
+export function tooFewLabels(
+  { cells, labelled, samples: all }: Evidence,
+  options: CalibrationOptions,
+): string | null {
+  if (labelled.length === 0) {
+    const leftOut = all.filter(({ row }) => row.labels.length > 0).length;
+    return leftOut === 0
+      ? 'nothing labelled yet'
+      : `no label may enter: ${counted(leftOut, 'sample')} left out`;
+  }
+  const bare = cells.filter(({ n }) => n === 0);
+  if (bare.length > 0) return bareCellsInWords(bare, cells);
   const samples = cells.reduce((sum, { N }) => sum + N, 0);
   const wanted = Math.min(options.minLabels, samples);
   if (labelled.length < wanted) return `counts only: ${labelled.length} of at least ${wanted} labels`;
-  const thin = cells.find(({ N, labels }) => labels.length < Math.min(options.minLabelsPerStratum, N));
-  if (thin === undefined) return null;
-  const least = Math.min(options.minLabelsPerStratum, thin.N);
-  return `counts only: ${thin.labels.length} of at least ${least} labels where the judge said ${thin.judge}${runWords(cells, thin)}`;
-}
-
-function runWords(cells: readonly VerdictCell[], { runKey }: VerdictCell): string {
-  return new Set(cells.map((cell) => cell.runKey)).size > 1 ? ` in run ${runKey}` : '';
+  const thin = thinCells(cells, options);
+  return thin.length === 0 ? null : `counts only: ${thinCellsInWords(thin, cells, options, 1)}`;
 }

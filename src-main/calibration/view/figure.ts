@@ -40,7 +40,7 @@ export function completeFigure({ value, low, high }: Figure) {
   return value === null || low === null || high === null ? null : { estimate: value, low, high };
 }
 
-/** "70.5 %". */
+/** "70.5%". */
 export function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${(100 * share).toFixed(1)}%`;
 }

@@ -1,3 +1,4 @@
+import { counted, type Verdict } from '../../domain/index.ts';
 import { kishEffectiveN } from '../estimators/kish.ts';
 import { cellsOf } from '../estimators/two-by-two.ts';
 import { wilsonLimits } from '../estimators/wilson.ts';
@@ -10,6 +11,7 @@ import type { JudgeAgreement } from './judge-agreement.ts';
 import type { JudgeTables } from './judge-table.ts';
 import type { CalibrationOptions } from './options.ts';
 import { countExcluded } from './samples.ts';
+import { thinCells, thinCellsInWords } from './thin-cells.ts';
 
 type WarningCode =
   | 'few-labels-in-stratum'
@@ -28,10 +30,22 @@ type WarningCode =
   | 'kappa-and-ac1-part'
   | 'no-error-seen';
 
+/** Cells that a sentence names; the others are counted in it. */
+const MOST_NAMED = 3;
+
 /** Something that the reader of the figures must know (calibration.md §4), with a sentence for the screen. */
 export interface CalibrationWarning {
   readonly code: WarningCode;
   readonly message: string;
+  /** The cells that it is about, all of them, where the sentence may name the worst only. */
+  readonly cells: readonly WarnedCell[];
+}
+
+interface WarnedCell {
+  readonly runKey: string;
+  readonly judge: Verdict;
+  readonly labelled: number;
+  readonly samples: number;
 }
 
 export interface WarningFigures {
@@ -42,7 +56,7 @@ export interface WarningFigures {
   readonly humans: HumanAgreement;
 }
 
-/** Every warning that applies. Without a label in the estimates only those about the left-out labels can. */
+/** Every warning that applies, each kind once. Without a label in the estimates only those about the left-out labels can. */
 export function calibrationWarnings(
   figures: WarningFigures,
   options: CalibrationOptions,
@@ -58,33 +72,35 @@ export function calibrationWarnings(
   ];
 }
 
-function warning(applies: boolean, code: WarningCode, message: () => string): readonly CalibrationWarning[] {
-  return applies ? [{ code, message: message() }] : [];
+function warning(
+  applies: boolean,
+  code: WarningCode,
+  message: () => string,
+  cells: readonly WarnedCell[] = [],
+): readonly CalibrationWarning[] {
+  return applies ? [{ code, message: message(), cells }] : [];
 }
 
 function stratumWarnings({ cells, yes, no }: Evidence, options: CalibrationOptions) {
-  const few = cells.filter(({ N, labels }) => labels.length < Math.min(options.minLabelsPerStratum, N));
-  const verdicts = [
+  const thin = thinCells(cells, options);
+  const soft = options.softLabelsPerVerdict;
+  const few = [
     { name: 'yes', cell: yes },
     { name: 'no', cell: no },
-  ];
+  ].flatMap(({ name, cell }) =>
+    cell !== null && cell.n > 0 && cell.n < Math.min(soft, cell.N) ? [`where the judge said ${name}`] : [],
+  );
   return [
-    ...few.flatMap(({ runKey, judge, labels, N }) =>
-      warning(
-        true,
-        'few-labels-in-stratum',
-        () => `${labels.length} of ${N} labelled where the judge said ${judge} in run ${runKey}`,
-      ),
+    ...warning(
+      thin.length > 0,
+      'few-labels-in-stratum',
+      () => thinCellsInWords(thin, cells, options, MOST_NAMED),
+      thin.map(({ runKey, judge, labels, N }) => ({ runKey, judge, labelled: labels.length, samples: N })),
     ),
-    ...verdicts.flatMap(({ name, cell }) =>
-      cell === null || cell.n === 0
-        ? []
-        : warning(
-            cell.n < Math.min(options.softLabelsPerVerdict, cell.N),
-            'few-labels-under-verdict',
-            () =>
-              `fewer than ${options.softLabelsPerVerdict} labels where the judge said ${name}: the corrected rate is rough`,
-          ),
+    ...warning(
+      few.length > 0,
+      'few-labels-under-verdict',
+      () => `fewer than ${soft} labels ${few.join(', and ')}: the corrected rate is rough`,
     ),
   ];
 }
@@ -95,7 +111,7 @@ function weightWarnings({ labelled }: Evidence, options: CalibrationOptions) {
   const ratio = Math.max(...weights) / Math.min(...weights);
   return [
     ...warning(effective < labelled.length / 2, 'low-effective-n', () => {
-      return `${labelled.length} labels are worth ${effective.toFixed(1)} drawn with equal probability`;
+      return `${counted(labelled.length, 'label is', 'labels are')} worth ${effective.toFixed(1)} drawn with equal probability`;
     }),
     ...warning(
       ratio > options.weightRatio,
@@ -109,11 +125,16 @@ function agreementWarnings({ tables, raw, accuracy }: WarningFigures, options: C
   const { prevalenceIndex, biasIndex } = raw;
   const { tp, fn, fp, tn } = cellsOf(tables.raw);
   const [kappa, ac1] = [raw.kappa.value, raw.ac1.value];
-  const unseen = (errors: number, n: number, verdict: string) =>
-    warning(n > 0 && errors === 0, 'no-error-seen', () => {
-      const atMost = wilsonLimits(0, n, options.conf).high;
-      return `no wrong ${verdict} among ${n} labels: at most ${percent(atMost)} of its ${verdict} are wrong`;
-    });
+  const unseen = [
+    { verdict: 'yes', errors: fp, n: tp + fp },
+    { verdict: 'no', errors: fn, n: fn + tn },
+  ].flatMap(({ verdict, errors, n }) => {
+    if (n === 0 || errors > 0) return [];
+    const atMost = percent(wilsonLimits(0, n, options.conf).high);
+    return [
+      `no wrong ${verdict} among ${counted(n, 'label')}: at most ${atMost} of its ${verdict} are wrong`,
+    ];
+  });
   return [
     ...warning(
       prevalenceIndex !== null && Math.abs(prevalenceIndex) > options.prevalenceIndex,
@@ -129,14 +150,13 @@ function agreementWarnings({ tables, raw, accuracy }: WarningFigures, options: C
       kappa !== null && ac1 !== null && Math.abs(ac1 - kappa) > options.kappaAc1Gap,
       'kappa-and-ac1-part',
       () => {
-        return `kappa ${(kappa ?? 0).toFixed(2)} and AC1 ${(ac1 ?? 0).toFixed(2)} part because one answer dominates`;
+        return `on the labels as they are, kappa ${(kappa ?? 0).toFixed(2)} and AC1 ${(ac1 ?? 0).toFixed(2)} part because one answer dominates`;
       },
     ),
     ...warning(accuracy.youdenJ !== null && accuracy.youdenJ < options.youdenJ, 'weak-judge', () => {
       return `sensitivity + specificity − 1 is ${(accuracy.youdenJ ?? 0).toFixed(2)}: its accuracy cannot be carried over to other runs`;
     }),
-    ...unseen(fp, tp + fp, 'yes'),
-    ...unseen(fn, fn + tn, 'no'),
+    ...warning(unseen.length > 0, 'no-error-seen', () => unseen.join('; ')),
   ];
 }
 
@@ -151,7 +171,7 @@ function peopleWarnings({ evidence, humans }: WarningFigures, options: Calibrati
       return `one annotator gave ${percent(busiest / total)} of the labels`;
     }),
     ...warning(outdated.length > 0, 'judge-version-changed', () => {
-      return `${outdated.length} labels were drawn before the judge changed: draw again by the present verdicts`;
+      return `${counted(outdated.length, 'label was', 'labels were')} drawn before the judge changed: draw again by the present verdicts`;
     }),
   ];
 }
@@ -170,17 +190,19 @@ function leftOut({ samples, labelled }: Evidence, options: CalibrationOptions) {
     ...warning(
       unblinded > 0,
       'unblinded-labels',
-      () => `${unblinded} samples have labels made after seeing the verdict: these are left out`,
+      () =>
+        `${counted(unblinded, 'sample has', 'samples have')} labels made after seeing the verdict: these are left out`,
     ),
     ...warning(
       withoutProbability > 0,
       'hand-picked-labels',
-      () => `${withoutProbability} labelled samples were picked by hand: not in estimates`,
+      () =>
+        `${counted(withoutProbability, 'labelled sample was', 'labelled samples were')} picked by hand: not in estimates`,
     ),
     ...warning(
       unresolved > 0,
       'unresolved-labels',
-      () => `${unresolved} samples wait for adjudication: not in estimates`,
+      () => `${counted(unresolved, 'sample waits', 'samples wait')} for adjudication: not in estimates`,
     ),
     ...warning(asked > 0 && cannotTell > options.unclearShare * asked, 'many-unclear', () => {
       return `people could not tell for ${percent(cannotTell / asked)} of the samples: see the bounds`;

@@ -3,12 +3,10 @@ import type { Command } from 'commander';
 import type { CalibrationReport, Figure } from '../../calibration/index.ts';
 import { counted } from '../../domain/index.ts';
 import { calibrateFolder, VERDICT_SOURCES } from '../../pipeline/calibration/index.ts';
-import { importFolder } from '../../pipeline/import-folder.ts';
-import { openResults } from '../../pipeline/open-results.ts';
 import type { FolderCalibration, VerdictSource } from '../../pipeline/calibration/index.ts';
-import { interrupted, throwIfInterrupted } from '../interrupts.ts';
+import { withImportedFolder } from '../imported-folder.ts';
 import { buildCalibrationReport } from '../json/calibration-report.ts';
-import { openProgress } from '../progress.ts';
+import { saidOfItems } from '../said-of-items.ts';
 import { formatTable, printJson, printLine } from '../terminal.ts';
 
 interface Options {
@@ -27,20 +25,13 @@ export function addCalibrateCommand(program: Command): void {
       new Option('--source <source>', 'whose verdicts').choices([...VERDICT_SOURCES]).default('recorded'),
     )
     .option('--json', 'print one JSON document')
-    .action(async (folder: string, options: Options) => {
-      const store = await openResults(folder);
-      const progress = openProgress();
-      try {
-        await importFolder(store, { signal: interrupted, report: progress.report });
-        throwIfInterrupted();
+    .action((folder: string, options: Options) =>
+      withImportedFolder(folder, (store) => {
         const calibration = calibrateFolder(store, { filter: options.where, source: options.source });
         if (options.json === true) printJson(buildCalibrationReport(store.location.folder, calibration));
         else printLine(describe(calibration));
-      } finally {
-        progress.close();
-        store.close();
-      }
-    });
+      }),
+    );
 }
 
 function describe({ rollouts, runs, labelSources, report }: FolderCalibration): string {
@@ -55,21 +46,27 @@ function describe({ rollouts, runs, labelSources, report }: FolderCalibration): 
     'AC1',
     'badge',
   ];
+  const every = report.items.map(({ item }) => item);
+  const badgeReasons = report.items.map(({ item, overall: { badge } }) => ({
+    ...{ item, kind: `${badge.level} ${badge.reason}`, message: badge.reason, places: 0 },
+  }));
+  const warnings = report.items.flatMap(({ item, overall }) =>
+    overall.warnings.map(({ code, message, cells }) => ({ item, kind: code, message, places: cells.length })),
+  );
   const refusals = labelSources.flatMap(({ name, refusal, rollouts: labelled }) =>
     refusal === null ? [] : [`not used: ${counted(labelled, 'labelled rollout')} of “${name}”: ${refusal}`],
   );
   return [
     `${counted(rollouts, 'rollout')} in ${counted(runs.length, 'run')}`,
     formatTable([heading, ...report.items.map(itemLine)]),
+    'sens., spec., kappa and AC1 are weighted to all samples; why one is n/a is below, and for each in --json',
     '',
-    ...report.items.map(({ item, overall }) => `${item}: ${overall.badge.reason}`),
-    ...report.items.flatMap(({ item, overall }) =>
-      overall.warnings.map(({ message }) => `▲ ${item}: ${message}`),
-    ),
+    ...saidOfItems(badgeReasons, every),
+    ...saidOfItems(warnings, every).map((line) => `▲ ${line}`),
     ...refusals,
     ...(report.labelsWanted > 0
       ? [
-          `about ${counted(report.labelsWanted, 'more label')} for ± ${report.options.wantedHalfWidth * 100} % on every item`,
+          `about ${counted(report.labelsWanted, 'more label')} for ±${report.options.wantedHalfWidth * 100}% on every item`,
         ]
       : []),
   ].join('\n');

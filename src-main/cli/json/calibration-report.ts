@@ -59,7 +59,16 @@ const judgeSchema = z.strictObject({
     annotators: z.array(z.strictObject({ annotator: z.string(), labels: count, yesRate: share })),
   }),
   labelsWanted: z.strictObject({ halfWidth: z.number(), reached: share, wanted: count, more: count }),
-  warnings: z.array(z.strictObject({ code: z.string(), message: z.string() })),
+  warnings: z.array(
+    z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      /** All that it is about; the message names the worst. */
+      cells: z.array(
+        z.strictObject({ run: z.string(), judge: z.enum(['yes', 'no']), labelled: count, samples: count }),
+      ),
+    }),
+  ),
 });
 
 /** What `calibrate --json` prints. */
@@ -213,7 +222,11 @@ function judgeJson(judge: JudgeCalibration): CalibrationJson['items'][number]['o
       annotators: humans.annotators.map(({ annotator, labels, yesRate }) => ({ annotator, labels, yesRate })),
     },
     labelsWanted: { halfWidth: plan.halfWidth, reached: plan.reached, wanted: plan.wanted, more: plan.more },
-    warnings: judge.warnings.map(({ code, message }) => ({ code, message })),
+    warnings: judge.warnings.map(({ code, message, cells }) => ({
+      code,
+      message,
+      cells: cells.map(({ runKey: run, ...cell }) => ({ run, ...cell })),
+    })),
   };
 }
 

@@ -3,6 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calibrationReportSchema } from '../../../src-main/cli/json/calibration-report.ts';
 import { comparisonReportSchema } from '../../../src-main/cli/json/comparison-report.ts';
+import { ITEMS } from '../../../src-main/domain/index.ts';
+import {
+  commitLabels,
+  listQueueEntries,
+  listQueues,
+  openStore,
+  queryRollouts,
+} from '../../../src-main/store/index.ts';
 import { PROJECT_ROOT, runCommand, temporaryFolder } from '../../command-line.ts';
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -23,12 +31,52 @@ async function printed(...args: readonly string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('svg-assay calibrate', () => {
+/** Labels the entries of the one queue, on every item that the judge was asked about. */
+function agreeWithTheJudge(inFolder: string): void {
+  const store = openStore(inFolder);
+  const [queue] = listQueues(store);
+  const { rows } = queryRollouts(store, { filter: 'has:judge', sort: [], offset: 0, limit: 1000 });
+  for (const [queuePosition, { identity }] of listQueueEntries(store, queue!.id).entries()) {
+    const row = rows.find((found) => found.identity === identity)!;
+    const place = { identity, queueId: queue!.id, queuePosition };
+    const said = { ...place, annotator: 'ada', note: null, blind: true, afterReveal: false };
+    const items = ITEMS.filter((item) => row.verdicts[item] !== null);
+    commitLabels(
+      store,
+      items.map((item) => ({ ...said, item, value: row.verdicts[item] })),
+    );
+  }
+  store.close();
+}
+
+describe('svg-assay calibrate', { timeout: 60_000 }, () => {
   it('prints the figures of every item and run, whether people labelled anything or not', async () => {
     const report = calibrationReportSchema.parse(await printed('calibrate', folder));
     expect(report.runs.length).toBeGreaterThan(1);
     expect(report.rollouts).toBe(report.runs.reduce((sum, run) => sum + run.rollouts, 0));
     for (const { runs } of report.items) expect(runs).toHaveLength(report.runs.length);
+  });
+
+  it('says in one line for all items that nothing is labelled', async () => {
+    const { stdout } = await runCommand(['calibrate', folder]);
+    expect(stdout).toContain('\nevery item: nothing labelled yet\n');
+  });
+
+  it('prints a line for each kind of warning, and in JSON every cell of run and verdict', async () => {
+    const labelled = join(place.path, 'labelled');
+    await cp(folder, labelled, { recursive: true });
+    const draw = ['--name', 'few', '--recipe', 'random', '--n', '8', '--where', 'has:judge'];
+    expect((await runCommand(['queue', 'create', labelled, ...draw])).code).toBe(0);
+    agreeWithTheJudge(labelled);
+
+    const { stdout } = await runCommand(['calibrate', labelled]);
+    const warnings = stdout.split('\n').filter((line) => line.startsWith('▲'));
+    const report = calibrationReportSchema.parse(await printed('calibrate', labelled));
+    const all = report.items.flatMap(({ overall }) => overall.warnings);
+    expect(warnings).toHaveLength(new Set(all.map(({ code }) => code)).size);
+    expect(all.length).toBeGreaterThan(warnings.length);
+    const thin = all.filter(({ code }) => code === 'few-labels-in-stratum');
+    expect(new Set(thin.flatMap(({ cells }) => cells.map(({ run }) => run))).size).toBe(2);
   });
 });
 

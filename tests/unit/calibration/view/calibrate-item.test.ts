@@ -18,7 +18,7 @@ describe('calibrateItem', () => {
     expect(overall.corrected.theseSamples.low).toBeCloseTo(0.6135092322758497, 9);
     expect(overall.corrected.theseSamples.high).toBeCloseTo(0.7618721610218296, 9);
     expect(overall.bias.low).toBeCloseTo(0.7 - 0.7618721610218296, 9);
-    expect(overall.biasInWords).toBe('judge too strict by 0.5 pts, 95 % CI -8.6 to 6.2');
+    expect(overall.biasInWords).toBe('judge too strict by 0.5 pts, 95% CI -8.6 to 6.2');
   });
 
   test('keeps the two targets apart', () => {
@@ -53,7 +53,7 @@ describe('calibrateItem', () => {
   test('gives a badge with its reason', () => {
     expect(overall.badge).toEqual({
       level: 'usable-with-correction',
-      reason: 'the corrected rate is known to ± 7.4 %',
+      reason: 'the corrected rate is known to ±7.4%',
     });
   });
 
@@ -137,8 +137,30 @@ describe('calibrateItem without the labels it needs', () => {
       ]),
       'no label where the judge said no',
     ],
-    ['hand-picked labels', handPicked(), 'nothing labelled yet'],
-    ['unblinded labels', unblinded(), 'nothing labelled yet'],
+    [
+      'a label too few in one run',
+      [
+        ...runRows('r', [{ judge: 'yes', samples: 50, labelled: 20, humanYes: 18 }]),
+        ...runRows('s', [{ judge: 'yes', samples: 8, labelled: 4, humanYes: 4 }]),
+      ],
+      'counts only: 4 of 8 labelled where the judge said yes in run s',
+    ],
+    [
+      'no label in several cells',
+      [
+        ...runRows('r', [
+          { judge: 'yes', samples: 50, labelled: 20, humanYes: 18 },
+          { judge: 'no', samples: 3, labelled: 0, humanYes: 0 },
+        ]),
+        ...runRows('s', [
+          { judge: 'yes', samples: 9, labelled: 0, humanYes: 0 },
+          { judge: 'no', samples: 6, labelled: 1, humanYes: 0 },
+        ]),
+      ],
+      'no label in 2 of 4 cells of run and verdict; the largest: 9 samples where the judge said yes in run s',
+    ],
+    ['hand-picked labels', handPicked(), 'no label may enter: 20 samples left out'],
+    ['unblinded labels', unblinded(), 'no label may enter: 20 samples left out'],
   ];
 
   test.each(cases)('of %s says so', (_, rows, reason) => {
@@ -199,6 +221,53 @@ describe('calibrateItem without the labels it needs', () => {
     expect(low).toBeLessThan(Number(overall.corrected.theseSamples.value));
     expect(high).toBeGreaterThan(Number(overall.corrected.theseSamples.value));
     expect(overall.warnings.map(({ code }) => code)).toContain('many-unclear');
+  });
+});
+
+describe('warnings of calibrateItem', () => {
+  const rows = ['r', 's', 't'].flatMap((runKey, i) =>
+    runRows(runKey, [
+      { judge: 'yes', samples: 20, labelled: i + 1, humanYes: i + 1 },
+      { judge: 'no', samples: 10 + i, labelled: 2, humanYes: 0 },
+    ]),
+  );
+  const { overall, runs } = calibrateItem('scene', { rows }, FEW_RESAMPLES);
+
+  test('name each kind once, however many runs it concerns', () => {
+    const codes = overall.warnings.map(({ code }) => code);
+    expect(codes).toEqual([...new Set(codes)]);
+    expect(codes).toContain('few-labels-under-verdict');
+    expect(overall.warnings.find(({ code }) => code === 'no-error-seen')?.message).toMatch(
+      /^no wrong yes among 6 labels: .*; no wrong no among 6 labels: /,
+    );
+  });
+
+  test('name the cells with the fewest labels, and list all of them', () => {
+    const warning = overall.warnings.find(({ code }) => code === 'few-labels-in-stratum');
+    expect(warning?.message).toBe(
+      'too few labels in 6 of 6 cells of run and verdict (each needs 5, or all it holds); fewest: ' +
+        '1 of 20 labelled where the judge said yes in run r, 2 of 20 labelled where the judge said yes in run s, ' +
+        '2 of 12 labelled where the judge said no in run t',
+    );
+    expect(warning?.cells).toHaveLength(6);
+    expect(warning?.cells[0]).toEqual({ runKey: 'r', judge: 'yes', labelled: 1, samples: 20 });
+    expect(overall.badge.reason).toMatch(/^counts only: too few labels in 6 of 6 .* said yes in run r$/);
+  });
+
+  test('name every cell where they are few, and no run where there is one only', () => {
+    expect(runs[0]?.warnings[0]?.message).toBe(
+      '1 of 20 labelled where the judge said yes, 2 of 10 labelled where the judge said no',
+    );
+  });
+
+  test('say of which labels their kappa is', () => {
+    const skewed = runRows('r', [
+      { judge: 'yes', samples: 60, labelled: 60, humanYes: 57 },
+      { judge: 'no', samples: 4, labelled: 4, humanYes: 3 },
+    ]);
+    const { warnings } = calibrateItem('scene', { rows: skewed }, FEW_RESAMPLES).overall;
+    const parted = warnings.find(({ code }) => code === 'kappa-and-ac1-part');
+    expect(parted?.message).toMatch(/^on the labels as they are, kappa /);
   });
 });
 

@@ -35,15 +35,17 @@ export function useAdjudication(
     }
   }
 
-  async function decide(value: LabelValue, reason: string): Promise<void> {
+  /** Writes the decision of the current case down; false where that failed. */
+  async function decide(value: LabelValue, reason: string): Promise<boolean> {
     const who = person();
     const found = current.value;
-    if (who === null || found === null) return;
+    if (who === null || found === null) return false;
     const { rolloutId, item } = found;
     const next = await notices.attempt(() =>
       api.adjudication.decide.mutate({ ...who, rolloutId, item, value, reason }),
     );
     if (next) state.value = next;
+    return next !== undefined;
   }
 
   async function undo(): Promise<void> {
@@ -63,7 +65,7 @@ export function useAdjudication(
   return { state, current, problem, load, decide, undo };
 }
 
-/** How many cases wait for the person at the screen; undefined until that is known. */
+/** How many cases wait for the person at the screen, and how many for others since that person answered them; undefined until known. */
 export function useWaitingCases(workspaceId: MaybeRefOrGetter<string>) {
   const { query: settings } = useSettings();
   const annotator = computed(() => settings.data.value?.annotator ?? '');
@@ -75,6 +77,8 @@ export function useWaitingCases(workspaceId: MaybeRefOrGetter<string>) {
   });
   return computed(() => {
     const { data } = state;
-    return data.value === undefined ? undefined : data.value.total - data.value.done;
+    if (data.value === undefined) return undefined;
+    const { total, done, ofOthers } = data.value;
+    return { own: total - done, ofOthers };
   });
 }

@@ -127,7 +127,7 @@ test('an answer is on disk before the next entry shows', async ({ page, samples 
   await expect(progress(page)).toHaveText('1 of 4');
 });
 
-test('a decision without a reason says what is missing', async ({ page, samples }) => {
+test('a decision without a reason is kept and says what is missing', async ({ page, samples }) => {
   await page.goto(samples.url);
   await expect(page.getByText('80 rollouts').first()).toBeVisible();
   await labelInConflict(samples.folder);
@@ -135,11 +135,13 @@ test('a decision without a reason says what is missing', async ({ page, samples 
   await page.getByRole('link', { name: 'Adjudication 1' }).click();
   await expect(progress(page)).toContainText('0 of 1');
   await page.keyboard.press('1');
-  await expect(page.getByRole('alert')).toContainText('Say in a few words what decides it');
+  await expect(page.getByRole('alert')).toContainText('“Yes” waits for its reason');
   await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('a snowman is no person');
-  await expect(page.getByRole('alert')).toBeEmpty();
+  // The answer was kept: Enter gives it with its reason.
   await page.keyboard.press('Enter');
-  await page.keyboard.press('0');
   await expect(progress(page)).toContainText('1 of 1');
+  await expect(page.getByRole('heading', { name: 'Every case is decided' })).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the last case' }).click();
+  await expect(page.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'true');
 });

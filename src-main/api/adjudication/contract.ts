@@ -20,7 +20,7 @@ export interface AdjudicationView {
 export interface AdjudicationState {
   readonly total: number;
   readonly done: number;
-  /** Cases that wait for somebody else, since this person answered them. */
+  /** Undecided cases that wait for somebody else, since this person answered them. */
   readonly ofOthers: number;
   readonly current: AdjudicationView | null;
   readonly next: AdjudicationView | null;

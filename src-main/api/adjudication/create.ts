@@ -31,7 +31,7 @@ export function createAdjudication(context: AssayContext): AdjudicationBackend {
     return {
       total: own.length,
       done: own.length - undecided.length,
-      ofOthers: all.length - own.length,
+      ofOthers: all.filter((found) => found.annotators.includes(adjudicator) && found.final === null).length,
       current: view(at),
       next: view(after),
     };

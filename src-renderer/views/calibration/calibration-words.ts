@@ -61,3 +61,13 @@ function points(share: number): string {
   const text = (share * 100).toFixed(1);
   return share > 0 && text !== '0.0' ? `+${text}` : text.replace('-', '−');
 }
+
+/** Labelled samples that are counted apart, in a few words: "1 cannot tell, 2 wait"; empty where there are none. */
+export function countedApart({ excluded }: JudgeCalibration['counts']): string {
+  const { unclear, undecidable, unresolved } = excluded;
+  const parts = [
+    { count: unclear + undecidable, words: 'cannot tell' },
+    { count: unresolved, words: 'to adjudicate' },
+  ];
+  return parts.flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : [])).join(', ');
+}

@@ -68,7 +68,9 @@ describe('adjudication', () => {
       adjudication.adjudicate(workspaceId, who, { rolloutId: 1, item: 'figure', value: 'no', reason });
     await expect(async () => decide('dora', '')).rejects.toMatchObject({ code: 'reason-missing' });
     await expect(async () => decide('anna', 'mine')).rejects.toMatchObject({ code: 'not-a-third-person' });
+    expect(await adjudication.adjudicationState(workspaceId, 'anna', null)).toMatchObject({ ofOthers: 1 });
     expect(await decide('dora', 'a lamp')).toMatchObject({ done: 1, current: null });
+    expect(await adjudication.adjudicationState(workspaceId, 'anna', null)).toMatchObject({ ofOthers: 0 });
     expect(readJournal(store, identity).map(({ kind, value }) => [kind, value])).toEqual([
       ['label', 'yes'],
       ['label', 'no'],

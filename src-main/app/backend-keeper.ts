@@ -77,7 +77,7 @@ export function keepBackend({ keys, onEvent, onGivenUp }: BackendHooks): Backend
   }
 
   function startAgain(): void {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     endedAtMs = [...endedAtMs.filter((atMs) => nowMs - atMs < ENDS_WITHIN_MS), nowMs];
     if (endedAtMs.length >= MOST_ENDS) {
       client = null;

@@ -11,7 +11,7 @@ export function recoverWindow(window: BrowserWindow): void {
 
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     crashedAtMs = [...crashedAtMs.filter((atMs) => nowMs - atMs < CRASHES_WITHIN_MS), nowMs];
     const isHopeless = crashedAtMs.length >= MOST_CRASHES;
     if (!isHopeless) window.webContents.reload();

@@ -17,12 +17,12 @@ const LINE_EVERY_MS = 2000;
 
 function openLines(): ReturnType<typeof openProgress> {
   const meter = new RateMeter();
-  let nextAtMs = Date.now() + LINE_EVERY_MS;
+  let nextAtMs = performance.now() + LINE_EVERY_MS;
   return {
     report: (progress) => {
-      meter.add(Date.now(), progress.done);
-      if (Date.now() < nextAtMs) return;
-      nextAtMs = Date.now() + LINE_EVERY_MS;
+      meter.add(performance.now(), progress.done);
+      if (performance.now() < nextAtMs) return;
+      nextAtMs = performance.now() + LINE_EVERY_MS;
       printNotice(`${describeProgress(progress)}${describePace(progress, meter.perSecond())}`);
     },
     close: () => undefined,
@@ -40,7 +40,7 @@ function openBar(): ReturnType<typeof openProgress> {
   let started = false;
   return {
     report: (progress) => {
-      meter.add(Date.now(), progress.done);
+      meter.add(performance.now(), progress.done);
       const payload = {
         pace: describePace(progress, meter.perSecond()),
         stage: progress.stage,

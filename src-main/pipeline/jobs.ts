@@ -129,9 +129,9 @@ export class JobRunner {
 
   async #run(id: string, work: JobWork, signal: AbortSignal, pause: Pause): Promise<void> {
     const meter = new RateMeter();
-    let toldAtMs = 0;
+    let toldAtMs = -Infinity;
     const report = (progress: JobProgress): void => {
-      const nowMs = Date.now();
+      const nowMs = performance.now();
       meter.add(nowMs, progress.done);
       if (nowMs - toldAtMs < TELL_EVERY_MS) return;
       toldAtMs = nowMs;

@@ -1,7 +1,7 @@
 /** How far back the rate looks. */
 const WINDOW_MS = 5000;
 
-/** Rate of a growing count over the last seconds. */
+/** Rate of a growing count over the last seconds. Times are those of a clock that only goes forward, in ms. */
 export class RateMeter {
   readonly #samples: { readonly atMs: number; readonly count: number }[] = [];
 

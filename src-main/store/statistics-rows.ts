@@ -106,7 +106,7 @@ export function readJudgings(store: Store): readonly Judging[] {
   const records = prepare(
     store,
     `SELECT identity, model, rubric_version, at_ms, verdicts_json FROM judge_answers
-     JOIN judge_uses ON answer_id = judge_answers.id WHERE problem IS NULL ORDER BY at_ms, judge_answers.id`,
+     JOIN judge_uses ON answer_id = judge_answers.id WHERE problem IS NULL ORDER BY judge_answers.id`,
   ).all() as JudgingRecord[];
   return records.map((record) => ({
     identity: record.identity,

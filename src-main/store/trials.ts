@@ -63,7 +63,7 @@ export function saveSelfCheck(store: Store, check: Omit<StoredSelfCheck, 'id'>):
 }
 
 export function listSelfChecks(store: Store): readonly StoredSelfCheck[] {
-  const rows = prepare(store, 'SELECT * FROM self_checks ORDER BY started_at_ms, id').all() as {
+  const rows = prepare(store, 'SELECT * FROM self_checks ORDER BY id').all() as {
     id: number;
     base_url: string;
     result_json: string;

@@ -83,13 +83,13 @@ function tellRewritten(context: AssayContext, workspaceId: string, path: string)
 
 /** Tells how the job goes, and now and then that lists on the screen are old. */
 export function tellingLists(context: AssayContext, workspaceId: string, job: JobContext): JobContext {
-  let nextAtMs = Date.now() + TELL_EVERY_MS;
+  let nextAtMs = performance.now() + TELL_EVERY_MS;
   return {
     signal: job.signal,
     report: (progress) => {
       job.report(progress);
-      if (Date.now() < nextAtMs) return;
-      nextAtMs = Date.now() + TELL_EVERY_MS;
+      if (performance.now() < nextAtMs) return;
+      nextAtMs = performance.now() + TELL_EVERY_MS;
       tellChanged(context, workspaceId, 'runs', 'rollouts');
     },
   };

@@ -113,7 +113,7 @@ class Saver {
   readonly #store: Store;
   readonly #versions: StageVersions;
   #waiting: AuditedRollout[] = [];
-  #savedAtMs = Date.now();
+  #savedAtMs = performance.now();
 
   constructor(store: Store, versions: StageVersions) {
     this.#store = store;
@@ -122,13 +122,13 @@ class Saver {
 
   add(audited: AuditedRollout): void {
     this.#waiting.push(audited);
-    if (Date.now() - this.#savedAtMs >= SAVE_EVERY_MS) this.flush();
+    if (performance.now() - this.#savedAtMs >= SAVE_EVERY_MS) this.flush();
   }
 
   flush(): void {
     const batch = this.#waiting;
     this.#waiting = [];
-    this.#savedAtMs = Date.now();
+    this.#savedAtMs = performance.now();
     if (batch.length === 0) return;
     // Pictures first: a result that says "rendered" has its frames, whenever the process dies.
     saveFrames(

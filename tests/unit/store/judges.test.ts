@@ -6,6 +6,7 @@ import {
   listJudges,
   newestVerdicts,
   openGroupCommit,
+  readJudgings,
   recordedVerdicts,
   saveJudgeAnswer,
   useJudgeAnswers,
@@ -58,6 +59,15 @@ test('the first and the newest verdict stand side by side, item by item', () => 
   expect([...judgedVerdicts(store, 'id:2', 1).keys()]).toEqual([2]);
   expect([...recordedVerdicts(store, '').keys()]).toEqual([1, 2]);
   expect(newestVerdicts(store, 2).scene).toBe('no');
+});
+
+test('answers come in the order in which they were given, whatever the clock says', () => {
+  const store = openSample();
+  importFile(store, [rollout(0)]);
+  judge(store, 0, { verdicts: { scene: 'yes' }, atMs: 2000 });
+  judge(store, 0, { verdicts: { scene: 'no' }, atMs: 1000 });
+  expect(readJudgings(store).map(({ verdicts }) => verdicts.scene)).toEqual(['yes', 'no']);
+  expect(newestVerdicts(store, 1).scene).toBe('no');
 });
 
 test('rollouts to judge come by id, a page at a time', () => {

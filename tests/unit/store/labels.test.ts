@@ -63,6 +63,15 @@ describe('commitLabels', () => {
     expect(shown(store)).toBe('yes');
   });
 
+  test('counts the last word, whatever the clock says of it', () => {
+    const store = withRollouts();
+    commitLabels(store, [label({ value: 'yes' })], 2000);
+    commitLabels(store, [label({ value: 'no' })], 1000);
+    expect(shown(store)).toBe('no');
+    undoLabels(store, 'anna', 500);
+    expect(shown(store)).toBe('yes');
+  });
+
   test('refuses to change what was appended', () => {
     const store = withRollouts();
     commitLabels(store, [label()]);

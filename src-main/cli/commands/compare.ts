@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Figure } from '../../calibration/index.ts';
 import { AuditError, counted } from '../../domain/index.ts';
 import { compareStoredRuns, locateRuns } from '../../pipeline/comparison/index.ts';
 import { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from '../../pipeline/media/index.ts';
@@ -9,10 +8,12 @@ import { readProtocol } from '../../pipeline/read-protocol.ts';
 import type { ComparisonView, RunPlace } from '../../pipeline/comparison/index.ts';
 import type { ExportSummary, MediaKind } from '../../pipeline/media/index.ts';
 import { openRenderer } from '../../render/index.ts';
+import { describeComparison } from '../describe-comparison.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildComparisonReport } from '../json/comparison-report.ts';
+import { pairsToDraw } from '../pairs-to-draw.ts';
 import { openProgress } from '../progress.ts';
-import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
+import { printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
   readonly out?: string;
@@ -54,9 +55,9 @@ export function addCompareCommand(program: Command): void {
         const [view] = compareStoredRuns(a, [b]);
         if (view === undefined) throw new Error('two runs give a comparison');
         const media =
-          options.out === undefined ? null : await drawMedia(view, a, b, options.out, options, job);
+          options.out === undefined ? null : await drawMedia(view, { a, b }, options.out, options, job);
         if (options.json === true) printJson(buildComparisonReport(view, media));
-        else printLine(describe(view));
+        else printLine(describeComparison(view.figures));
         if (media !== null) printNotice(`${counted(media.files.length, 'file')} written to ${media.folder}`);
       } finally {
         progress.close();
@@ -67,20 +68,24 @@ export function addCompareCommand(program: Command): void {
 
 async function drawMedia(
   { figures, lists }: ComparisonView,
-  a: RunPlace,
-  b: RunPlace,
+  runs: { readonly a: RunPlace; readonly b: RunPlace },
   out: string,
   options: Options,
   job: Parameters<typeof exportPairs>[2],
 ): Promise<ExportSummary> {
+  const { pairs, halfEmpty } = pairsToDraw(lists.pairs, runs, options.pairs);
+  if (halfEmpty > 0)
+    printNotice(
+      `svg-assay: ${counted(halfEmpty, 'pair')} of the ${pairs.length} drawn without a drawing on one side or both: no other pair has two`,
+    );
   const { render: rules } = await readProtocol();
   const renderer = await openRenderer({ rules });
   try {
     return await exportPairs(
       {
-        a: { store: a.store, runName: figures.labels.a },
-        b: { store: b.store, runName: figures.labels.b },
-        pairs: lists.pairs.slice(0, options.pairs),
+        a: { store: runs.a.store, runName: figures.labels.a },
+        b: { store: runs.b.store, runName: figures.labels.b },
+        pairs,
         figures,
         folder: resolve(out),
         options: { kinds: options.media, panelPx: options.size, fps: options.fps, seconds: options.seconds },
@@ -94,44 +99,6 @@ async function drawMedia(
   } finally {
     await renderer.close();
   }
-}
-
-function describe({ figures }: ComparisonView): string {
-  const { pairing, reward, items, config } = figures;
-  const heading = [
-    'item',
-    'both',
-    'fixed',
-    'broken',
-    'neither',
-    'as judged (B − A)',
-    'p (Holm)',
-    'corrected (B − A)',
-  ];
-  const rows = items.map(({ item, counts, judged, pHolm, corrected }) => [
-    item,
-    String(counts.both),
-    String(counts.fixed),
-    String(counts.broken),
-    String(counts.neither),
-    difference(judged.mean),
-    pHolm === null ? 'n/a' : pHolm.toFixed(4),
-    difference(corrected.difference.theseSamples),
-  ]);
-  return [
-    `A ${figures.runA}`,
-    `B ${figures.runB}`,
-    `${pairing.statement}: ${counted(pairing.pairs, 'pair')}, ${pairing.unpairedA} of A and ${pairing.unpairedB} of B without a partner`,
-    `reward B − A: ${difference(reward.mean)} over ${counted(reward.tasks, 'task')}, p ${reward.p === null ? `n/a (${reward.pReason ?? ''})` : reward.p.toFixed(4)}`,
-    formatTable([heading, ...rows]),
-    ...config.warnings.map(({ message }) => `▲ ${message}`),
-  ].join('\n');
-}
-
-function difference({ value, low, high }: Figure): string {
-  if (value === null) return 'n/a';
-  const signed = `${value > 0 ? '+' : ''}${value.toFixed(3)}`;
-  return low === null || high === null ? signed : `${signed} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 }
 
 function within({ least, most }: { readonly least: number; readonly most: number }) {

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/index.ts';
 import type { ComparisonFigures } from '../comparison/index.ts';
 import { verdictsInWords } from './compared-drawing.ts';
 import type { DrawnPair } from './pair-animation.ts';
@@ -37,11 +38,11 @@ export function comparisonPage(figures: ComparisonFigures, pairs: readonly PageP
 </head>
 <body>
 <h1>${xmlText(title)}</h1>
-<p>${xmlText(figures.pairing.statement)}: ${figures.pairing.pairs} pairs, ${figures.pairing.unpairedA} rollouts of A and ${figures.pairing.unpairedB} of B without a partner. Every difference is B − A.</p>
-<p>Reward: ${signed(figures.reward.mean.value, 3)} ${interval(figures.reward.mean, 3)}, p ${p(figures.reward.p)}; ${figures.reward.tasksBetter} tasks better, ${figures.reward.tasksEqual} equal, ${figures.reward.tasksWorse} worse.</p>
+<p>${xmlText(figures.pairing.statement)}: ${counted(figures.pairing.pairs, 'pair')}, ${counted(figures.pairing.unpairedA, 'rollout')} of A and ${figures.pairing.unpairedB} of B without a partner. Every difference is B − A, so above 0 is better for B.</p>
+<p>Reward: ${signed(figures.reward.mean.value, 3)} ${interval(figures.reward.mean, 3)}, p ${p(figures.reward.p)}; ${counted(figures.reward.tasksBetter, 'task')} better, ${figures.reward.tasksEqual} equal, ${figures.reward.tasksWorse} worse.</p>
 ${figures.config.warnings.map(({ message }) => `<p>▲ ${xmlText(message)}</p>`).join('\n')}
 ${itemTable(figures)}
-<h2>${pairs.length} chosen pairs</h2>
+<h2>${counted(pairs.length, 'chosen pair')}</h2>
 ${pairs.map(pairFigure).join('\n')}
 </body>
 </html>
@@ -53,7 +54,9 @@ function itemTable({ items }: ComparisonFigures): string {
     ({ item, passes, counts, judged, pHolm, corrected }) =>
       `<tr><td>${item} (passes on ${passes})</td><td>${counts.both}</td><td>${counts.fixed}</td><td>${counts.broken}</td><td>${counts.neither}</td><td>${signed(judged.mean.value, 2)} ${interval(judged.mean, 2)}</td><td>${p(pHolm)}</td><td>${signed(corrected.difference.theseSamples.value, 2)} ${interval(corrected.difference.theseSamples, 2)}</td></tr>`,
   );
+  if (items.length === 0) return '<h2>Items</h2>\n<p>No item was judged in both runs.</p>';
   return `<h2>Items</h2>
+<p class="soft">Numbers of pairs with a verdict on both sides; fixed: B alone passes, broken: A alone passes. Differences are of the share that passes, as mean over tasks.</p>
 <table>
 <thead><tr><th>Item</th><th>Both pass</th><th>Fixed</th><th>Broken</th><th>Neither</th><th>As judged</th><th>p (Holm)</th><th>Corrected</th></tr></thead>
 <tbody>

@@ -91,4 +91,17 @@ describe('svg-assay compare', () => {
     const back = comparisonReportSchema.parse(await printed('compare', b, a));
     expect(back.reward.mean.value).toBeCloseTo(-(report.reward.mean.value ?? NaN), 12);
   });
+
+  it('says which way is better, what the numbers count, and whether configurations threaten it', async () => {
+    const [a = '', b = ''] = (await readdir(folder)).filter((name) => name.includes('--')).sort();
+    const { stdout } = await runCommand(['compare', join(folder, a), join(folder, b)]);
+    expect(stdout).toMatch(
+      /^reward B − A: .* over 20 tasks, .*; B is better on \d+, equal on \d+, worse on \d+$/m,
+    );
+    expect(stdout).toMatch(/^figure \(no\) /m);
+    expect(stdout).toContain('Above 0 is better for B in every row');
+    expect(stdout).toContain('fixed (B alone passes)');
+    expect(stdout).toContain('none of which threatens the comparison');
+    expect(stdout).not.toContain('~1');
+  });
 });

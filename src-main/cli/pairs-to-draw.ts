@@ -1,0 +1,42 @@
+import type { ComparisonView, RunPlace } from '../pipeline/comparison/index.ts';
+import { readRows } from '../store/index.ts';
+import type { RolloutRow } from '../store/index.ts';
+
+type Pair = ComparisonView['lists']['pairs'][number];
+
+/** Rows read at a time. */
+const PAGE = 200;
+
+/**
+ * The first `count` pairs that can be drawn on both sides, and after them, where they are fewer, the first of the others.
+ * `halfEmpty` of those chosen cannot.
+ */
+export function pairsToDraw(
+  pairs: readonly Pair[],
+  { a, b }: { readonly a: RunPlace; readonly b: RunPlace },
+  count: number,
+): { readonly pairs: readonly Pair[]; readonly halfEmpty: number } {
+  const [whole, others]: [Pair[], Pair[]] = [[], []];
+  for (let from = 0; from < pairs.length && whole.length < count; from += PAGE) {
+    const page = pairs.slice(from, from + PAGE);
+    const idsA = page.map((pair) => pair.a);
+    const idsB = page.map((pair) => pair.b);
+    const [drawnA, drawnB] = [drawnOf(a, idsA), drawnOf(b, idsB)];
+    for (const pair of page) (drawnA.has(pair.a) && drawnB.has(pair.b) ? whole : others).push(pair);
+  }
+  const chosen = [...whole.slice(0, count), ...others.slice(0, Math.max(0, count - whole.length))];
+  return { pairs: chosen, halfEmpty: Math.max(0, chosen.length - whole.length) };
+}
+
+function drawnOf({ store }: RunPlace, ids: readonly number[]): ReadonlySet<number> {
+  return new Set(
+    readRows(store, ids)
+      .filter(canBeDrawn)
+      .map(({ id }) => id),
+  );
+}
+
+/** As far as the index knows: a drawing that was never tried may still fail. */
+function canBeDrawn({ drawingSha256, outcome, renderOk, recordedRenderOk }: RolloutRow): boolean {
+  return drawingSha256 !== null && outcome !== 'error' && (renderOk ?? recordedRenderOk) !== false;
+}

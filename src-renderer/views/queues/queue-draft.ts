@@ -72,7 +72,13 @@ function drawOf({ draw, n, perCell }: QueueDraft): QueueRecipeInput['draw'] {
   return { kind: draw };
 }
 
-function namesIn(text: string): string[] {
+/** The names in a list with commas, each once. */
+export function namesIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** The list with one more name. */
+export function withPerson(people: string, name: string): string {
+  return [...new Set([...namesIn(people), name])].join(', ');
 }

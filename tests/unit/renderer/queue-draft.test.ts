@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { newDraft, recipeOfDraft } from '../../../src-renderer/views/queues/queue-draft.ts';
+import {
+  namesIn,
+  newDraft,
+  recipeOfDraft,
+  withPerson,
+} from '../../../src-renderer/views/queues/queue-draft.ts';
 
 describe('a queue’s draft', () => {
   test.each([
@@ -19,5 +24,14 @@ describe('a queue’s draft', () => {
   test('asks about refusals without narrowing to what the judge saw', () => {
     const draft = { ...newDraft({ filter: 'run:#1', among: 'judged' }), draw: 'gate-failures' as const };
     expect(recipeOfDraft(draft)).toMatchObject({ asks: 'gate', filter: 'run:#1' });
+  });
+});
+
+describe('the people of a draft', () => {
+  test('are added once, whatever has been typed before', () => {
+    expect(withPerson('', 'Ada')).toBe('Ada');
+    expect(withPerson('Ada,  Ben,', 'Cy')).toBe('Ada, Ben, Cy');
+    expect(withPerson('Ada, Ben', 'Ada')).toBe('Ada, Ben');
+    expect(namesIn(' , Ada')).toEqual(['Ada']);
   });
 });

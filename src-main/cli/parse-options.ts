@@ -7,7 +7,7 @@ import type { Item } from '../domain/index.ts';
 export function parseCount(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError('a whole number from 1');
+  throw new InvalidArgumentError('give a whole number from 1');
 }
 
 /** A reader of counts of things that are all held or open at once. */
@@ -15,14 +15,14 @@ export function countUpTo(most: number): (text: string) => number {
   return (text) => {
     const count = parseCount(text);
     if (count <= most) return count;
-    throw new InvalidArgumentError(`a whole number from 1 to ${most}`);
+    throw new InvalidArgumentError(`give a whole number from 1 to ${most}`);
   };
 }
 
 export function parseAmount(text: string): number {
   const amount = Number(text);
   if (text.trim() !== '' && Number.isFinite(amount) && amount >= 0) return amount;
-  throw new InvalidArgumentError('a number from 0');
+  throw new InvalidArgumentError('give a number from 0');
 }
 
 /** Comma-separated names, without empty ones. */
@@ -37,19 +37,19 @@ export function parseItems(text: string): readonly Item[] {
   const names = parseNames(text);
   const items = ITEMS.filter((item) => names.includes(item));
   if (items.length === names.length && items.length > 0) return items;
-  throw new InvalidArgumentError(`items are ${ITEMS.join(', ')}`);
+  throw new InvalidArgumentError(`give some of ${ITEMS.join(', ')}`);
 }
 
 /** Seconds, comma-separated. */
 export function parseTimes(text: string): readonly number[] {
   const times = parseNames(text).map(parseAmount);
   if (times.length > 0) return times;
-  throw new InvalidArgumentError('seconds, such as 0,1.5');
+  throw new InvalidArgumentError('give seconds, such as 0,1.5');
 }
 
 /** Pixels, such as `512x512`. */
 export function parseSize(text: string): { readonly widthPx: number; readonly heightPx: number } {
   const [, width = '', height = ''] = /^(\d{1,4})x(\d{1,4})$/.exec(text) ?? [];
   if (Number(width) > 0 && Number(height) > 0) return { widthPx: Number(width), heightPx: Number(height) };
-  throw new InvalidArgumentError('width and height in pixels, such as 512x512');
+  throw new InvalidArgumentError('give width and height in pixels, such as 512x512');
 }

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { UserSettings } from '../api/index.ts';
 import { AuditError } from '../domain/index.ts';
@@ -23,30 +24,76 @@ export interface ProfileOptions {
 }
 
 const NAMES = {
-  profile: { flag: 'profile <name>', help: 'a judge profile of Settings', parse: undefined },
-  baseUrl: { flag: 'base-url <url>', help: 'an OpenAI-compatible endpoint, up to /v1', parse: undefined },
+  profile: { flag: 'profile <name>', help: 'judge profile of Settings (default: none)', parse: undefined },
+  baseUrl: { flag: 'base-url <url>', help: 'OpenAI-compatible endpoint, up to /v1', parse: undefined },
   model: { flag: 'model <name>', help: 'model there', parse: undefined },
-  keyEnv: { flag: 'key-env <name>', help: 'environment variable that holds the key', parse: undefined },
-  temperature: { flag: 'temperature <t>', help: 'sampling temperature', parse: parseAmount },
-  maxTokens: { flag: 'max-tokens <n>', help: 'longest reply', parse: parseCount },
+  keyEnv: {
+    flag: 'key-env <name>',
+    help: 'environment variable that holds the key (default: no key)',
+    parse: undefined,
+  },
+  temperature: { flag: 'temperature <t>', help: 'sampling temperature, 0 to 2', parse: parseAmount },
+  maxTokens: { flag: 'max-tokens <n>', help: 'longest reply in tokens', parse: parseCount },
   concurrency: { flag: 'concurrency <n>', help: 'requests at once', parse: parseCount },
   timeout: { flag: 'timeout <s>', help: 'seconds for one attempt', parse: parseAmount },
-  priceIn: { flag: 'price-in <usd>', help: 'dollars per million tokens in', parse: parseAmount },
-  priceOut: { flag: 'price-out <usd>', help: 'dollars per million tokens out', parse: parseAmount },
-  priceImage: { flag: 'price-image <usd>', help: 'dollars per image', parse: parseAmount },
-  spendingLimit: { flag: 'spending-limit <usd>', help: 'stop before more is spent', parse: parseAmount },
+  priceIn: {
+    flag: 'price-in <usd>',
+    help: 'dollars per million tokens in (default: unknown)',
+    parse: parseAmount,
+  },
+  priceOut: {
+    flag: 'price-out <usd>',
+    help: 'dollars per million tokens out (default: unknown)',
+    parse: parseAmount,
+  },
+  priceImage: { flag: 'price-image <usd>', help: 'dollars per image (default: 0)', parse: parseAmount },
+  spendingLimit: {
+    flag: 'spending-limit <usd>',
+    help: 'stop before more dollars are spent; needs prices (default: no limit)',
+    parse: parseAmount,
+  },
 } as const;
 type Name = keyof typeof NAMES;
 
-/** Adds the options, each behind `prefix`, such as `judge-`; without those named in `except`. */
-export function addProfileOptions(command: Command, prefix: string, except: readonly Name[] = []): Command {
+/**
+ * Adds the options, each behind `prefix`, such as `judge-`; without those named in `except`. `defaults` are what `readProfile`
+ * is given: the help tells them.
+ */
+export function addProfileOptions(
+  command: Command,
+  prefix: string,
+  defaults: Partial<JudgeProfileInput> = {},
+  except: readonly Name[] = [],
+): Command {
+  const standard: Readonly<Record<string, string>> = {
+    ...standardValues(defaults),
+    ...(except.includes('profile')
+      ? { baseUrl: 'none; needed', model: 'none; needed' }
+      : { baseUrl: 'the profile’s', model: 'the profile’s, or the protocol’s' }),
+  };
   for (const [name, { flag, help, parse }] of Object.entries(NAMES)) {
     if (except.some((left) => left === name)) continue;
-    const text = prefix === '' ? help : `${prefix.slice(0, -1)}: ${help}`;
-    if (parse === undefined) command.option(`--${prefix}${flag}`, text);
-    else command.option(`--${prefix}${flag}`, text, parse);
+    const option = new Option(
+      `--${prefix}${flag}`,
+      prefix === '' ? help : `${prefix.slice(0, -1)}: ${help}`,
+    ).default(undefined, standard[name] ?? '');
+    command.addOption(parse === undefined ? option : option.argParser(parse));
   }
   return command;
+}
+
+/** What holds where neither option nor profile says otherwise. */
+function standardValues(defaults: Partial<JudgeProfileInput>): Readonly<Record<string, string>> {
+  const { sampling, concurrency, timeoutMs } = parseProfile({
+    ...{ name: 'default', baseUrl: 'http://localhost/v1', model: 'default' },
+    ...defaults,
+  });
+  return {
+    temperature: String(sampling.temperature),
+    maxTokens: String(sampling.maxTokens),
+    concurrency: String(concurrency),
+    timeout: String(timeoutMs / 1000),
+  };
 }
 
 /** The options behind a prefix, under their bare names. */

@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { optionWords } from './option-words.ts';
 import { VERSION } from './project.ts';
+import { usageError } from './usage-error.ts';
 
 type AddCommand = (program: Command) => void;
 
@@ -26,15 +28,26 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 
+/** Codes by which commander ends after it has printed help or the version. */
+const IS_NO_FAULT = /^commander\.(help|helpDisplayed|version)$/;
+
 /** The command line with the command that `name` names, or with all of them where it names none. */
 export async function buildProgram(name: string | undefined): Promise<Command> {
   const program = new Command('svg-assay')
     .description('find out whether the scores of models that draw animated SVG scenes can be trusted')
     .version(VERSION)
-    .showHelpAfterError('(svg-assay --help lists the commands)');
+    .addHelpText('after', '\nsvg-assay COMMAND --help lists the options of a command, with an example.');
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program);
-  applyToAll(program, (command) => command.exitOverride());
+  applyToAll(program, (command) =>
+    command
+      .configureHelp({ optionDescription: optionWords })
+      // The program tells failures itself, all in one form.
+      .configureOutput({ outputError: () => undefined })
+      .exitOverride((error) => {
+        throw IS_NO_FAULT.test(error.code) ? error : usageError(command, error);
+      }),
+  );
   return program;
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { AuditError, cannotWrite } from '../domain/index.ts';
 
 /**
- * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all. Throws
- * `cannot-write`.
+ * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all; the
+ * folders above it are made. Throws `cannot-write`.
  */
 export async function writeOutput(
   file: string | undefined,
@@ -17,6 +18,7 @@ export async function writeOutput(
   }
   const beside = `${file}.${process.pid}.part`;
   try {
+    await mkdir(dirname(file), { recursive: true });
     const stream = createWriteStream(beside);
     // A failed stream rejects the next wait; without a listener it would end the process.
     const failed = new Promise<never>((_, reject) => stream.once('error', reject));
@@ -26,7 +28,8 @@ export async function writeOutput(
     await Promise.race([new Promise((resolve) => stream.end(() => resolve(undefined))), failed]);
     await rename(beside, file);
   } catch (cause) {
-    await rm(beside, { force: true });
+    // It may not even be there; why the writing failed is what counts.
+    await rm(beside, { force: true }).catch(() => undefined);
     if (cause instanceof AuditError || (cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
     throw cannotWrite(file, cause, 'choose another file with --out');
   }

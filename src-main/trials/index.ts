@@ -42,5 +42,5 @@ export {
 export { formatSelfcheck } from './selfcheck/format-selfcheck.ts';
 export { parsePrompts } from './selfcheck/parse-prompts.ts';
 export { runSelfcheck } from './selfcheck/run-selfcheck.ts';
-export { type SelfcheckOptions } from './selfcheck/selfcheck-options.ts';
+export { SELFCHECK_DEFAULTS, type SelfcheckOptions } from './selfcheck/selfcheck-options.ts';
 export { selfcheckResultSchema, type SelfcheckResult } from './selfcheck/selfcheck-result.ts';

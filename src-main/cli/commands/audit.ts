@@ -10,6 +10,7 @@ import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { asksAuditResults, parseFilter, queryRollouts } from '../../store/index.ts';
 import type { Shard, Store } from '../../store/index.ts';
+import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
@@ -42,28 +43,49 @@ export function addAuditCommand(program: Command): void {
     .description('recompute gates, frames and motion, and compare them with what the runs recorded')
     .argument('<folder...>', 'results folders')
     .option('--json', 'print one JSON document')
-    .option('--stages <list>', 'of gates,render,motion', parseStages, AUDIT_STAGES)
-    .option('--jobs <n>', 'drawings drawn at once', countUpTo(MOST_JOBS))
-    .option('--limit <n>', 'at most so many rollouts', parseCount)
-    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
-    .option('--protocol <file>', 'another scoring protocol')
+    .option(
+      '--stages <list>',
+      'stages to recompute, comma-separated: gates, render, motion',
+      parseStages,
+      AUDIT_STAGES,
+    )
+    .option(
+      '--jobs <n>',
+      `drawings drawn at once, 1 to ${MOST_JOBS} (default: one a processor core, 4 at most)`,
+      countUpTo(MOST_JOBS),
+    )
+    .option('--limit <n>', 'at most so many rollouts (default: all that are due)', parseCount)
+    .option(
+      '--where <filter>',
+      'only rollouts that match the filter (docs/filter-language.md; default: all)',
+      '',
+    )
+    .option('--protocol <file>', 'scoring protocol (default: isometric-scenes)')
     .option(
       '--shard <i/n>',
-      'only the i-th of n parts, for several machines (docs/guide/several-machines.md)',
+      'only the i-th of n parts, for several machines (docs/guide/several-machines.md; default: all)',
       parseShard,
     )
     .option(
       '--index <directory>',
-      'keep index and results there instead of beside the runs; see `svg-assay merge`',
+      'where index and results are kept; see `svg-assay merge` (default: beside the runs)',
     )
     .option(
       '--fail-on <what>',
-      'exit with 2 where differences, gate failures or errors are found',
+      'exit with 2 where this is found: differences, gate or error (default: nothing)',
       parseFailOn,
+    )
+    .addHelpText(
+      'after',
+      examples('svg-assay audit runs', "svg-assay audit runs --stages gates --where 'outcome:gate-failed'"),
     )
     .action(async (folders: readonly string[], options: Options) => {
       if (options.index !== undefined && folders.length > 1)
-        throw new InvalidArgumentError('--index holds the results of one folder');
+        throw new AuditError({
+          code: 'bad-usage',
+          message: '--index holds the results of one folder, and several are given',
+          hint: 'run the command once for each folder, each with an --index of its own',
+        });
       const reports: AuditReport[] = [];
       for (const folder of folders) reports.push(await auditOne(folder, options));
       if (options.json === true) printJson(reports.length === 1 ? reports[0] : reports);
@@ -154,7 +176,8 @@ function isFound(report: AuditReport, failOn: Options['failOn']): boolean {
 function parseStages(text: string): readonly AuditStage[] {
   const names = text.split(',').map((name) => name.trim());
   const stages = AUDIT_STAGES.filter((stage) => names.includes(stage));
-  if (stages.length !== names.length) throw new InvalidArgumentError(`stages are ${AUDIT_STAGES.join(', ')}`);
+  if (stages.length !== names.length)
+    throw new InvalidArgumentError(`give some of ${AUDIT_STAGES.join(', ')}`);
   return stages;
 }
 
@@ -162,10 +185,12 @@ function parseStages(text: string): readonly AuditStage[] {
 function parseShard(text: string): Shard {
   const [, place = 0, count = 0] = (/^([0-9]+)\/([0-9]+)$/.exec(text) ?? []).map(Number);
   if (place >= 1 && place <= count && count <= MOST_SHARDS) return { index: place - 1, count };
-  throw new InvalidArgumentError(`a part and the number of parts, from 1/1 to ${MOST_SHARDS}/${MOST_SHARDS}`);
+  throw new InvalidArgumentError(
+    `give a part and the number of parts, from 1/1 to ${MOST_SHARDS}/${MOST_SHARDS}`,
+  );
 }
 
 function parseFailOn(text: string): NonNullable<Options['failOn']> {
   if (text === 'differences' || text === 'gate' || text === 'error') return text;
-  throw new InvalidArgumentError('one of differences, gate, error');
+  throw new InvalidArgumentError('give one of differences, gate, error');
 }

@@ -4,6 +4,7 @@ import type { CalibrationReport, Figure } from '../../calibration/index.ts';
 import { counted } from '../../domain/index.ts';
 import { calibrateFolder, VERDICT_SOURCES } from '../../pipeline/calibration/index.ts';
 import type { FolderCalibration, VerdictSource } from '../../pipeline/calibration/index.ts';
+import { examples } from '../examples.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildCalibrationReport } from '../json/calibration-report.ts';
 import { saidOfItems } from '../said-of-items.ts';
@@ -20,11 +21,18 @@ export function addCalibrateCommand(program: Command): void {
     .command('calibrate')
     .description('how far the judge can be trusted, by the labels in the folder')
     .argument('<folder>', 'results folder')
-    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
+    .option(
+      '--where <filter>',
+      'only rollouts that match the filter (docs/filter-language.md; default: all)',
+      '',
+    )
     .addOption(
-      new Option('--source <source>', 'whose verdicts').choices([...VERDICT_SOURCES]).default('recorded'),
+      new Option('--source <source>', 'whose verdicts: those in the files, or the newest from here')
+        .choices([...VERDICT_SOURCES])
+        .default('recorded'),
     )
     .option('--json', 'print one JSON document')
+    .addHelpText('after', examples("svg-assay calibrate runs --where 'run:*rl*'"))
     .action((folder: string, options: Options) =>
       withImportedFolder(folder, (store) => {
         const calibration = calibrateFolder(store, { filter: options.where, source: options.source });

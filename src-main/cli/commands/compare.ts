@@ -9,6 +9,7 @@ import type { ComparisonView, RunPlace } from '../../pipeline/comparison/index.t
 import type { ExportSummary, MediaKind } from '../../pipeline/media/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { describeComparison } from '../describe-comparison.ts';
+import { examples } from '../examples.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildComparisonReport } from '../json/comparison-report.ts';
 import { pairsToDraw } from '../pairs-to-draw.ts';
@@ -32,18 +33,40 @@ export function addCompareCommand(program: Command): void {
     .description('is run B better than run A? Paired figures, and the pairs side by side')
     .argument('<run-a>', 'folder of the first run')
     .argument('<run-b>', 'folder of the second run')
-    .option('--out <dir>', 'draw the pairs that change most into this folder')
-    .option('--pairs <n>', 'how many of them', within({ least: 1, most: MEDIA_LIMITS.pairs }), 6)
+    .option('--out <dir>', 'draw the pairs that change most into this folder (default: draw nothing)')
+    .option(
+      '--pairs <n>',
+      `pairs to draw, 1 to ${MEDIA_LIMITS.pairs}`,
+      within({ least: 1, most: MEDIA_LIMITS.pairs }),
+      6,
+    )
     .option(
       '--media <kinds>',
-      `comma-separated: ${MEDIA_KINDS.join(', ')}`,
+      `what to make of them, comma-separated: ${MEDIA_KINDS.join(', ')}`,
       readKinds,
       DEFAULT_MEDIA_OPTIONS.kinds,
     )
-    .option('--size <px>', 'side of each drawing', within(MEDIA_LIMITS.panelPx), panelPx)
-    .option('--fps <n>', 'frames per second', within(MEDIA_LIMITS.fps), fps)
-    .option('--seconds <n>', 'length of the animations', within(MEDIA_LIMITS.seconds), seconds)
+    .option(
+      '--size <px>',
+      `side of each drawing in pixels, ${rangeOf(MEDIA_LIMITS.panelPx)}`,
+      within(MEDIA_LIMITS.panelPx),
+      panelPx,
+    )
+    .option('--fps <n>', `frames per second, ${rangeOf(MEDIA_LIMITS.fps)}`, within(MEDIA_LIMITS.fps), fps)
+    .option(
+      '--seconds <n>',
+      `length of the animations in seconds, ${rangeOf(MEDIA_LIMITS.seconds)}`,
+      within(MEDIA_LIMITS.seconds),
+      seconds,
+    )
     .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      examples(
+        'svg-assay compare runs/base runs/trained',
+        'svg-assay compare runs/base runs/trained --out pairs --media webp,sheet',
+      ),
+    )
     .action(async (folderA: string, folderB: string, options: Options) => {
       const progress = openProgress();
       const job = { signal: interrupted, report: progress.report };
@@ -101,11 +124,15 @@ async function drawMedia(
   }
 }
 
+function rangeOf({ least, most }: { readonly least: number; readonly most: number }): string {
+  return `${least} to ${most}`;
+}
+
 function within({ least, most }: { readonly least: number; readonly most: number }) {
   return (text: string): number => {
     const value = Number(text);
     if (text.trim() !== '' && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`it must be a number from ${least} to ${most}.`);
+    throw new InvalidArgumentError(`give a number from ${least} to ${most}`);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { describeParts } from '../../api/index.ts';
 import { installedElectron } from '../electron-binary.ts';
+import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
 import { VERSION } from '../project.ts';
 import { printJson, printLine } from '../terminal.ts';
@@ -10,6 +11,7 @@ export function addDoctorCommand(program: Command): void {
     .command('doctor')
     .description('versions and paths of everything used, and what is missing')
     .option('--json', 'print one JSON document')
+    .addHelpText('after', examples('svg-assay doctor'))
     .action(async (options: { readonly json?: true }) => {
       const electron = installedElectron();
       const parts = [

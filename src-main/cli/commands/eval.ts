@@ -12,6 +12,7 @@ import type { EvalSummary, SplitName } from '../../pipeline/eval/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import { openGroupCommit, openStore } from '../../store/index.ts';
 import { endWith } from '../end-with.ts';
+import { examples } from '../examples.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildEvalReport } from '../json/eval-report.ts';
 import type { EvalReport } from '../json/eval-report.ts';
@@ -47,18 +48,24 @@ export function addEvalCommand(program: Command): void {
   const command = program
     .command('eval')
     .description('ask a model for drawings of a split, score them and write a run folder')
-    .requiredOption('--split <name>', `one of ${SPLITS.join(', ')}`, parseSplit)
-    .requiredOption('--out <dir>', 'the run folder; one that was interrupted is gone on with')
+    .requiredOption('--split <name>', `prompts to ask for: ${SPLITS.join(', ')}`, parseSplit)
+    .requiredOption('--out <dir>', 'run folder to write; one that was interrupted is gone on with')
     .option('--json', 'print one JSON document');
-  addProfileOptions(command, '', ['profile', 'priceImage', 'spendingLimit']);
+  addProfileOptions(command, '', MODEL_DEFAULTS, ['profile', 'priceImage', 'spendingLimit']);
   addProfileOptions(command, 'judge-')
-    .option('--rollouts <n>', 'answers to each prompt', countUpTo(MOST_ROLLOUTS), 1)
-    .option('--tasks <n>', 'only the first prompts of the split', parseCount)
+    .option('--rollouts <n>', `answers to each prompt, 1 to ${MOST_ROLLOUTS}`, countUpTo(MOST_ROLLOUTS), 1)
+    .option('--tasks <n>', 'only the first prompts of the split (default: all)', parseCount)
     .option('--seed <n>', 'seed of the first answers; repeats count on from it', parseCount, 1)
-    .option('--system-prompt <file>', 'another system prompt than that for isometric scenes')
+    .option('--system-prompt <file>', 'system prompt (default: that for isometric scenes)')
     .option('--retry-errors', 'try rollouts again that ended in an error')
-    .option('--rubric <file>', 'another rubric')
-    .option('--protocol <file>', 'another scoring protocol')
+    .option('--rubric <file>', 'rubric of the judge (default: the protocol’s)')
+    .option('--protocol <file>', 'scoring protocol (default: isometric-scenes)')
+    .addHelpText(
+      'after',
+      examples(
+        'svg-assay eval --split test --tasks 3 --base-url http://127.0.0.1:8000/v1 --model my-model --out my-run',
+      ),
+    )
     .action(async (options: Options & Record<string, unknown>) => {
       const report = buildEvalReport(await evaluate(options));
       if (options.json === true) printJson(report);
@@ -152,5 +159,5 @@ function noModel(): AuditError {
 function parseSplit(text: string): SplitName {
   const split = SPLITS.find((name) => name === text);
   if (split !== undefined) return split;
-  throw new InvalidArgumentError(`one of ${SPLITS.join(', ')}`);
+  throw new InvalidArgumentError(`give one of ${SPLITS.join(', ')}`);
 }

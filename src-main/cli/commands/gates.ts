@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { answerGateLine, runGatesOnDrawing } from '../../gates/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
+import { examples } from '../examples.ts';
 import { answerJsonLines } from '../json-lines.ts';
 import { readInput } from '../read-input.ts';
 import { printJson } from '../terminal.ts';
@@ -17,9 +18,16 @@ export function addGatesCommand(program: Command): void {
     .description(
       'run the code gates: JSON Lines {id, prompt, answer} on standard input, or one drawing with --svg',
     )
-    .option('--svg <file>', 'check this drawing instead')
-    .option('--prompt <text>', 'its prompt, whose quoted spans may be drawn as text', '')
-    .option('--protocol <file>', 'another scoring protocol')
+    .option('--svg <file>', 'check this drawing (default: the lines of standard input)')
+    .option('--prompt <text>', 'its prompt, whose quoted spans may be drawn as text (default: none)', '')
+    .option('--protocol <file>', 'scoring protocol (default: isometric-scenes)')
+    .addHelpText(
+      'after',
+      examples(
+        'svg-assay gates < answers.jsonl',
+        'svg-assay gates --svg drawing.svg --prompt \'A sign that says "Open".\'',
+      ),
+    )
     .action(async (options: Options) => {
       const { gates: rules } = await readProtocol(options.protocol);
       if (options.svg === undefined)

@@ -3,6 +3,7 @@ import { counted } from '../../domain/index.ts';
 import { readFieldMap } from '../../importers/index.ts';
 import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
+import { examples } from '../examples.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildImportReport } from '../json/import-report.ts';
 import type { ImportReport } from '../json/import-report.ts';
@@ -17,10 +18,14 @@ interface Options {
 export function addImportCommand(program: Command): void {
   program
     .command('import')
-    .description('index results folders, without recomputing anything')
+    .description('index results folders, recomputing nothing')
     .argument('<folder...>', 'folders of one run or of many')
     .option('--json', 'print one JSON document')
-    .option('--field-map <file>', 'where the rows keep their results, for environments that are not known')
+    .option(
+      '--field-map <file>',
+      'where the rows keep their results (docs/guide/formats.md; default: the one given before, or the known names)',
+    )
+    .addHelpText('after', examples('svg-assay import runs --json'))
     .action(async (folders: readonly string[], options: Options) => {
       const reports: ImportReport[] = [];
       for (const folder of folders) reports.push(await importOne(folder, options));

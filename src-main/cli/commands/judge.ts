@@ -9,6 +9,7 @@ import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { endWith } from '../end-with.ts';
+import { examples } from '../examples.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildJudgeReport } from '../json/judge-report.ts';
 import type { JudgeReport } from '../json/judge-report.ts';
@@ -38,13 +39,21 @@ export function addJudgeCommand(program: Command): void {
     .argument('<folder>', 'results folder')
     .option('--json', 'print one JSON document');
   addProfileOptions(command, '')
-    .option('--items <list>', `of ${ITEMS.join(',')}`, parseItems, ITEMS)
-    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
+    .option('--items <list>', 'items to ask about, comma-separated', parseItems, ITEMS)
+    .option(
+      '--where <filter>',
+      'only rollouts that match the filter (docs/filter-language.md; default: all)',
+      '',
+    )
     .option('--dry-run', 'say what it would cost, and ask nothing')
     .option('--fresh', 'ask again although there is an answer; both are kept')
-    .option('--limit <n>', 'at most so many rollouts', parseCount)
-    .option('--rubric <file>', 'another rubric')
-    .option('--protocol <file>', 'another scoring protocol')
+    .option('--limit <n>', 'at most so many rollouts (default: all)', parseCount)
+    .option('--rubric <file>', 'rubric of the judge (default: the protocol’s)')
+    .option('--protocol <file>', 'scoring protocol (default: isometric-scenes)')
+    .addHelpText(
+      'after',
+      examples('svg-assay judge runs --base-url http://127.0.0.1:8000/v1 --model my-judge --dry-run'),
+    )
     .action(async (folder: string, options: Options & Record<string, unknown>) => {
       const report = await judge(folder, options);
       if (options.json === true) printJson(report);

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { counted } from '../../domain/index.ts';
 import { pseudonymOf } from '../../pipeline/queues/index.ts';
 import { exportJournal, mergeJournal } from '../../store/index.ts';
+import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildLabelsImported, type LabelsImported } from '../json/queue-report.ts';
@@ -19,8 +20,9 @@ export function addLabelsCommand(program: Command): void {
     .command('export')
     .description('everything that people said, as JSON Lines')
     .argument('<folder>', 'results folder')
-    .option('--out <file>', 'file to write; standard output where left out')
+    .option('--out <file>', 'file to write (default: standard output)')
     .option('--pseudonyms', 'put pseudonyms in the place of names')
+    .addHelpText('after', examples('svg-assay labels export runs --out ada.jsonl'))
     .action((folder: string, options: { readonly out?: string; readonly pseudonyms?: true }) =>
       withImportedFolder(folder, async (store) => {
         const lines = [...exportJournal(store, options.pseudonyms === true ? pseudonymOf : undefined)];
@@ -38,7 +40,12 @@ export function addLabelsCommand(program: Command): void {
     .argument('<folder>', 'results folder')
     .argument('<files...>', 'files made by labels export')
     .option('--json', 'print one JSON document')
-    .addOption(new Option('--fail-on <what>', 'exit with 2 where there are conflicts').choices(['conflicts']))
+    .addOption(
+      new Option('--fail-on <what>', 'exit with 2 where this is found')
+        .choices(['conflicts'])
+        .default(undefined, 'nothing'),
+    )
+    .addHelpText('after', examples('svg-assay labels import runs ada.jsonl'))
     .action(importLabels);
 }
 

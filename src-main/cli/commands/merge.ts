@@ -6,6 +6,7 @@ import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
 import { mergeResults, openStore } from '../../store/index.ts';
 import type { MergedResults, Store } from '../../store/index.ts';
+import { examples } from '../examples.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { openProgress } from '../progress.ts';
 import { formatTable, printJson, printLine } from '../terminal.ts';
@@ -21,6 +22,7 @@ export function addMergeCommand(program: Command): void {
     .argument('<folder>', 'results folder')
     .argument('<index...>', 'directories that the parts were written to')
     .option('--json', 'print one JSON document')
+    .addHelpText('after', examples('svg-assay merge runs /scratch/part-*'))
     .action(async (folder: string, indexes: readonly string[], options: { readonly json?: true }) => {
       for (const index of indexes) checkIndex(index);
       const store = await openResults(folder);

@@ -6,36 +6,47 @@ import { noSuchFolder } from '../../domain/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
 import { ensureInterface } from '../built-interface.ts';
 import { findElectron } from '../electron-binary.ts';
+import { examples } from '../examples.ts';
 import { interrupted } from '../interrupts.ts';
 import { PROJECT_ROOT } from '../project.ts';
+import { SERVE_DEFAULTS, serveOptions } from '../serve-options.ts';
+import type { ServeOptions } from '../serve-options.ts';
 import { showInBrowser } from '../show-in-browser.ts';
 import { printNotice } from '../terminal.ts';
 import { serveFolders } from './serve.ts';
 
+interface Options extends Partial<ServeOptions> {
+  readonly browser?: true;
+}
+
 export function addOpenCommand(program: Command): void {
-  program
+  const command = program
     .command('open')
-    .description('open the program on a results folder, or on the sample runs')
-    .argument('[folder]', 'results folder')
-    .option('--browser', 'in the browser, even where Electron is there')
-    .action(async (folder: string | undefined, options: { readonly browser?: true }) => {
-      const target = folder === undefined ? join(PROJECT_ROOT, 'data', 'samples') : resolve(folder);
-      if (!existsSync(target)) throw noSuchFolder(target);
-      const electron =
-        options.browser === true ? { path: null, reason: 'asked for with --browser' } : await findElectron();
-      if (electron.path === null) {
-        printNotice(`svg-assay: browser mode, because ${electron.reason}`);
-        await serveFolders([target], {
-          port: 0,
-          host: '127.0.0.1',
-          readOnly: false,
-          onReady: (url) => showInBrowser(url, defaultDataDir()),
-        });
-      } else {
-        ensureInterface();
-        await runElectron(electron.path, target);
-      }
+    .description('open a results folder in a window, or in the browser where there is no Electron')
+    .argument('[folder]', 'results folder (default: the sample runs)')
+    .option('--browser', 'in the browser, even where Electron is there; the options below mean that, too')
+    .addHelpText('after', examples('svg-assay open runs', 'svg-assay open runs --port 8123'))
+    .action(open);
+  for (const option of serveOptions()) command.addOption(option);
+}
+
+async function open(folder: string | undefined, { browser, ...serving }: Options): Promise<void> {
+  const target = folder === undefined ? join(PROJECT_ROOT, 'data', 'samples') : resolve(folder);
+  if (!existsSync(target)) throw noSuchFolder(target);
+  // A window has no address.
+  const isAsked = browser === true || Object.keys(serving).length > 0;
+  const electron = isAsked ? { path: null, reason: 'it is asked for' } : await findElectron();
+  if (electron.path === null) {
+    printNotice(`svg-assay: browser mode, because ${electron.reason}`);
+    await serveFolders([target], {
+      ...SERVE_DEFAULTS,
+      ...serving,
+      onReady: (url) => showInBrowser(url, defaultDataDir()),
     });
+  } else {
+    ensureInterface();
+    await runElectron(electron.path, target);
+  }
 }
 
 /** Runs the desktop program until it ends. */

@@ -4,6 +4,7 @@ import { AuditError, counted, ITEMS, type Item } from '../../domain/index.ts';
 import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/queues/index.ts';
 import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/queues/index.ts';
 import { listQueues, type Queue } from '../../store/index.ts';
+import { examples } from '../examples.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildQueueCreated, buildQueueReport } from '../json/queue-report.ts';
 import { parseCount, parseItems, parseNames } from '../parse-options.ts';
@@ -39,25 +40,35 @@ export function addQueueCommand(program: Command): void {
     .argument('<folder>', 'results folder')
     .requiredOption('--name <name>', 'name of the queue')
     .addOption(new Option('--recipe <recipe>', 'how to draw').choices(RECIPES).default('random'))
-    .option('--n <count>', 'entries of a random draw', parseCount)
+    .option('--n <count>', 'entries of a random draw, which needs it', parseCount)
     .option(
       '--per-cell <count>',
-      'entries of each cell of verdict × run × item of a stratified draw',
+      'entries of each cell of verdict × run × item of a stratified draw, which needs it',
       parseCount,
     )
-    .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
-    .addOption(new Option('--asks <what>', 'what is asked; by the recipe where left out').choices(QUEUE_ASKS))
-    .option('--items <list>', `of ${ITEMS.join(',')}`, parseItems, ITEMS)
+    .option(
+      '--where <filter>',
+      'only rollouts that match the filter (docs/filter-language.md; default: all)',
+      '',
+    )
+    .addOption(
+      new Option('--asks <what>', 'what is asked').choices(QUEUE_ASKS).default(undefined, 'by the recipe'),
+    )
+    .option('--items <list>', 'items to ask about, comma-separated', parseItems, ITEMS)
     .option(
       '--repeats <share>',
-      'share of entries that return later, unannounced: 0 to 0.5',
+      'share of entries that return later, unannounced, 0 to 0.5',
       shareUpTo(0.5),
       0,
     )
-    .option('--people <names>', 'divide the entries among these, comma-separated', parseNames)
+    .option(
+      '--people <names>',
+      'people to divide the entries among, comma-separated (default: everybody gets all)',
+      parseNames,
+    )
     .option(
       '--overlap <share>',
-      'share of entries that a second of them labels too: 0 to 1',
+      'share of entries that a second of --people labels too, 0 to 1',
       shareUpTo(1),
       0.2,
     )
@@ -65,12 +76,17 @@ export function addQueueCommand(program: Command): void {
     .option('--no-blind', 'show verdicts while labelling; such labels enter no figure')
     .option('--dry-run', 'only tell how many entries there would be, and from where')
     .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      examples('svg-assay queue create runs --name figures --recipe stratified --per-cell 4 --items figure'),
+    )
     .action((folder: string, options: CreateOptions) => create(folder, options));
   queue
     .command('list')
     .description('the queues of a folder, newest first')
     .argument('<folder>', 'results folder')
     .option('--json', 'print one JSON document')
+    .addHelpText('after', examples('svg-assay queue list runs'))
     .action((folder: string, options: { readonly json?: true }) =>
       withImportedFolder(folder, (store) => {
         const queues = listQueues(store);
@@ -83,7 +99,8 @@ export function addQueueCommand(program: Command): void {
     .description('a queue with its recipe, entries and sampling probabilities, as JSON Lines')
     .argument('<folder>', 'results folder')
     .argument('<queue>', 'name of the queue, or its number')
-    .option('--out <file>', 'file to write; standard output where left out')
+    .option('--out <file>', 'file to write (default: standard output)')
+    .addHelpText('after', examples('svg-assay queue export runs figures --out figures.jsonl'))
     .action((folder: string, name: string, options: { readonly out?: string }) =>
       withImportedFolder(folder, async (store) => {
         const lines = queueLines(store, findQueue(listQueues(store), name).id);

@@ -5,6 +5,7 @@ import { cannotWrite, counted } from '../../domain/index.ts';
 import { hashDrawing } from '../../gates/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer, seededTimes } from '../../render/index.ts';
+import { examples } from '../examples.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildFramesReport } from '../json/frames-report.ts';
 import type { FramesReport } from '../json/frames-report.ts';
@@ -25,11 +26,20 @@ export function addRenderCommand(program: Command): void {
     .command('render')
     .description('draw an SVG at some times: PNG frames and frames.json')
     .argument('<svg>', 'the drawing')
-    .requiredOption('--out <dir>', 'folder for the frames; made where it is missing')
-    .option('--times <list>', 'seconds, such as 0,1.5; the four of the protocol where left out', parseTimes)
-    .option('--size <size>', 'pixels, such as 512x512', parseSize)
+    .requiredOption('--out <dir>', 'folder for the frames')
+    .option(
+      '--times <list>',
+      'times in seconds, comma-separated (default: the four of the protocol)',
+      parseTimes,
+    )
+    .option(
+      '--size <size>',
+      'width and height in pixels, such as 512x512 (default: the protocol’s)',
+      parseSize,
+    )
     .option('--json', 'print frames.json')
-    .option('--protocol <file>', 'another scoring protocol')
+    .option('--protocol <file>', 'scoring protocol (default: isometric-scenes)')
+    .addHelpText('after', examples('svg-assay render drawing.svg --out frames --times 0,1.5'))
     .action(async (file: string, options: Options) => {
       const report = await render(file, options);
       if (options.json === true) printJson(report);

@@ -7,6 +7,7 @@ import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { REPORT_FORMATS, writeReport } from '../../reports/index.ts';
 import type { ReportFormat, ReportName } from '../../reports/index.ts';
+import { examples } from '../examples.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { VERSION } from '../project.ts';
 import { printNotice } from '../terminal.ts';
@@ -35,20 +36,25 @@ export function addReportCommand(program: Command): void {
       .description(description)
       .argument('<folder>', 'results folder')
       .addOption(new Option('--format <format>', 'file format').choices(REPORT_FORMATS).default('csv'))
-      .option('--out <file>', 'file to write; standard output where left out')
-      .option('--where <filter>', 'only rollouts that match (docs/filter-language.md)', '')
+      .option('--out <file>', 'file to write (default: standard output)')
+      .option(
+        '--where <filter>',
+        'only rollouts that match the filter (docs/filter-language.md; default: all)',
+        '',
+      )
       .option('--pseudonyms', 'put pseudonyms in the place of annotators’ names')
       .option(
         '--pictures <n>',
-        'rollouts shown with their frames in HTML and PDF',
+        'rollouts of a disagreement report that are shown with their frames, in HTML and PDF',
         parseAtLeastZero,
         DEFAULT_PICTURES,
       )
       .option(
         '--clock <time>',
-        'time (ISO 8601) that the report says it was made at; now where left out',
+        'time (ISO 8601) that the report says it was made at (default: now)',
         parseClock,
       )
+      .addHelpText('after', examples(`svg-assay report ${name} runs --format html --out ${name}.html`))
       // The names are exactly the keys of REPORTS.
       .action((folder: string, options: Options) => write(name as ReportName, folder, options));
   }
@@ -90,11 +96,11 @@ async function write(name: ReportName, folder: string, options: Options): Promis
 function parseAtLeastZero(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isInteger(value) && value >= 0) return value;
-  throw new InvalidArgumentError('a whole number from 0');
+  throw new InvalidArgumentError('give a whole number from 0');
 }
 
 function parseClock(text: string): number {
   const atMs = Date.parse(text);
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(atMs)) return atMs;
-  throw new InvalidArgumentError('a time such as 2026-01-31T12:00:00Z');
+  throw new InvalidArgumentError('give a time such as 2026-01-31T12:00:00Z');
 }

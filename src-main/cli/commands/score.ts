@@ -6,6 +6,7 @@ import { openStages, scoreAnswer } from '../../pipeline/eval/index.ts';
 import { readJudgeRubric } from '../../pipeline/judging/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer } from '../../render/index.ts';
+import { examples } from '../examples.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildScoreReport } from '../json/score-report.ts';
 import type { ScoreReport } from '../json/score-report.ts';
@@ -32,12 +33,23 @@ export function addScoreCommand(program: Command): void {
     .description('put one answer through gates, frames, motion and, where one is named, a judge')
     .argument('<answer-file>', 'the model’s answer, or a bare drawing')
     .requiredOption('--prompt <text>', 'what the model was asked')
-    .option('--objects <list>', 'the objects that the prompt names, comma-separated', parseNames, [])
-    .option('--moving <name>', 'the element that the prompt says moves')
+    .option(
+      '--objects <list>',
+      'the objects that the prompt names, comma-separated (default: none)',
+      parseNames,
+      [],
+    )
+    .option('--moving <name>', 'the element that the prompt says moves (default: none)')
     .option('--json', 'print one JSON document');
-  addProfileOptions(command, '', ['concurrency'])
-    .option('--rubric <file>', 'another rubric')
-    .option('--protocol <file>', 'another scoring protocol')
+  addProfileOptions(command, '', {}, ['concurrency'])
+    .option('--rubric <file>', 'rubric of the judge (default: the protocol’s)')
+    .option('--protocol <file>', 'scoring protocol (default: isometric-scenes)')
+    .addHelpText(
+      'after',
+      examples(
+        "svg-assay score answer.txt --prompt 'A windmill on a hill; the sails turn.' --moving windmill",
+      ),
+    )
     .action(async (file: string, options: Options & Record<string, unknown>) => {
       const report = await score(file, options);
       if (options.json === true) printJson(report);

@@ -4,8 +4,9 @@ import type { Command } from 'commander';
 import { envKeys, resolveKey } from '../../judge/index.ts';
 import { checkServer, findTrialRecord, openTrialStore } from '../../pipeline/trials/index.ts';
 import { openRenderer } from '../../render/index.ts';
-import { formatSelfcheck, parsePrompts } from '../../trials/index.ts';
+import { formatSelfcheck, parsePrompts, SELFCHECK_DEFAULTS } from '../../trials/index.ts';
 import type { SelfcheckRecord } from '../../trials/index.ts';
+import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import type { SelfcheckReport } from '../json/selfcheck-report.ts';
@@ -38,25 +39,41 @@ export function addSelfcheckCommand(program: Command): void {
   program
     .command('selfcheck')
     .description('check a served model through the gates of trial pages')
-    .requiredOption('--base-url <url>', 'an OpenAI-compatible server, with or without /v1')
-    .requiredOption('--model <name>', 'the model to ask for')
+    .requiredOption('--base-url <url>', 'OpenAI-compatible server, with or without /v1')
+    .requiredOption('--model <name>', 'model to ask for')
     .requiredOption(
       '--prompts <file>',
-      'a JSON object with "prompt" a line, a JSON array, or a prompt a line',
+      'file of prompts: a JSON object with "prompt" a line, a JSON array, or a prompt a line',
     )
-    .option('--sample <n>', 'requests that are made', parseCount)
-    .option('--total <n>', 'requests that they stand for', parseCount)
-    .option('--concurrency <n>', 'requests in flight', parseCount)
-    .option('--startup-deadline <seconds>', 'until GET /health answers 200', parseSeconds)
-    .option('--request-deadline <seconds>', 'for one answer', parseSeconds)
-    .option('--deadline <seconds>', 'for all requests that the sample stands for', parseSeconds)
-    .option('--schema <file>', 'another allow list of elements and attributes')
-    .option('--key-env <name>', 'environment variable that holds the key')
-    .option('--trial <trial>', 'the imported trial to which the run belongs')
-    .option('--store <folder>', 'where trials are kept (default: in the user data directory)')
-    .option('--out <file>', 'write the result as JSON there, too')
-    .option('--fail-on <what>', 'exit with 2 where a gate failed: gate', parseFailOn)
+    .option('--sample <n>', `requests that are made (default: ${SELFCHECK_DEFAULTS.sample})`, parseCount)
+    .option('--total <n>', `requests that they stand for (default: ${SELFCHECK_DEFAULTS.total})`, parseCount)
+    .option('--concurrency <n>', `requests at once (default: ${SELFCHECK_DEFAULTS.concurrency})`, parseCount)
+    .option(
+      '--startup-deadline <seconds>',
+      `seconds until GET /health answers 200 (default: ${SELFCHECK_DEFAULTS.startupDeadlineS})`,
+      parseSeconds,
+    )
+    .option(
+      '--request-deadline <seconds>',
+      `seconds for one answer (default: ${SELFCHECK_DEFAULTS.requestDeadlineS})`,
+      parseSeconds,
+    )
+    .option(
+      '--deadline <seconds>',
+      `seconds for all requests that the sample stands for (default: ${SELFCHECK_DEFAULTS.totalDeadlineS})`,
+      parseSeconds,
+    )
+    .option('--schema <file>', 'allow list of elements and attributes (default: the protocol’s)')
+    .option('--key-env <name>', 'environment variable that holds the key (default: no key)')
+    .option('--trial <trial>', 'imported trial to which the run belongs (default: none)')
+    .option('--store <folder>', 'where trials are kept (default: the user data directory)')
+    .option('--out <file>', 'file to write the result to as JSON, too (default: none)')
+    .option('--fail-on <what>', 'exit with 2 where this is found: gate (default: nothing)', parseFailOn)
     .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      examples('svg-assay selfcheck --base-url http://127.0.0.1:8000 --model my-model --prompts prompts.txt'),
+    )
     .action(async (options: Options) => {
       const { id, trialId, result } = await check(options);
       const report: SelfcheckReport = { id, trialId, ...result };
@@ -114,16 +131,16 @@ function given<Options extends object>(
 function parseCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError('Give a whole number above 0.');
+  throw new InvalidArgumentError('give a whole number from 1');
 }
 
 function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (Number.isFinite(seconds) && seconds > 0) return seconds;
-  throw new InvalidArgumentError('Give seconds above 0.');
+  throw new InvalidArgumentError('give seconds above 0');
 }
 
 function parseFailOn(text: string): 'gate' {
   if (text === 'gate') return text;
-  throw new InvalidArgumentError('Only gate can be found.');
+  throw new InvalidArgumentError('give gate');
 }

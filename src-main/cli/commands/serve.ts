@@ -1,29 +1,29 @@
-import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { openBackend } from '../../api/index.ts';
 import { serve } from '../../server/index.ts';
 import { ensureInterface } from '../built-interface.ts';
+import { examples } from '../examples.ts';
 import { interrupted } from '../interrupts.ts';
 import { VERSION } from '../project.ts';
+import { SERVE_DEFAULTS, serveOptions } from '../serve-options.ts';
+import type { ServeOptions } from '../serve-options.ts';
 import { printLine, printNotice } from '../terminal.ts';
 
-export interface ServeSettings {
-  readonly port: number;
-  readonly host: string;
-  readonly readOnly: boolean;
+interface ServeSettings extends ServeOptions {
   /** Called once with the address; what it gives is called at the end. */
   readonly onReady?: (url: string) => () => void;
 }
 
 export function addServeCommand(program: Command): void {
-  program
+  const command = program
     .command('serve')
     .description('serve the interface to a browser on this machine')
     .argument('<folder...>', 'results folders')
-    .option('--port <n>', 'port; any free one where left out', parsePort, 0)
-    .option('--host <h>', 'address to listen on', parseHost, '127.0.0.1')
-    .option('--read-only', 'write nothing: no import, no labels', false)
-    .action((folders: readonly string[], options: ServeSettings) => serveFolders(folders, options));
+    .addHelpText('after', examples('svg-assay serve runs --port 8080'))
+    .action((folders: readonly string[], options: Partial<ServeOptions>) =>
+      serveFolders(folders, { ...SERVE_DEFAULTS, ...options }),
+    );
+  for (const option of serveOptions()) command.addOption(option);
 }
 
 /** Serves until interrupted. Folders that cannot be opened are told before anything is served. */
@@ -71,16 +71,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('a port is a whole number from 0 to 65535');
-}
-
-/** Nothing, such as a variable that is not set, would mean every address of this machine. */
-function parseHost(text: string): string {
-  if (text.trim() !== '') return text;
-  throw new InvalidArgumentError('an address of this machine, such as 127.0.0.1');
 }

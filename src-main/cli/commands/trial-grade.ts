@@ -6,6 +6,7 @@ import { envKeys, parseProfile } from '../../judge/index.ts';
 import { gradeAnswers } from '../../pipeline/trials/index.ts';
 import { openRenderer } from '../../render/index.ts';
 import type { DrawingToGrade, GradingResult } from '../../trials/index.ts';
+import { examples } from '../examples.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { readInput } from '../read-input.ts';
 import { plainTerminalText } from '../terminal-text.ts';
@@ -37,13 +38,17 @@ export function addGradeCommand(trial: Command): void {
     .command('grade')
     .description('have a judge grade drawings: JSON Lines {id, group, prompt, answer}')
     .argument('<file>', 'the answers, a JSON object a line; answer is null where the model gave none')
-    .requiredOption('--base-url <url>', 'the judge, an OpenAI-compatible server')
-    .requiredOption('--model <name>', 'the judge model')
-    .option('--key-env <name>', 'environment variable that holds the key')
-    .option('--protocol <file>', 'another protocol of graded drawings')
-    .option('--rubric <file>', 'another rubric')
-    .option('--schema <file>', 'another allow list of elements and attributes')
+    .requiredOption('--base-url <url>', 'OpenAI-compatible server of the judge')
+    .requiredOption('--model <name>', 'model there')
+    .option('--key-env <name>', 'environment variable that holds the key (default: no key)')
+    .option('--protocol <file>', 'protocol of graded drawings (default: svg-generation-v5-graded)')
+    .option('--rubric <file>', 'rubric of the judge (default: the protocol’s)')
+    .option('--schema <file>', 'allow list of elements and attributes (default: the protocol’s)')
     .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      examples('svg-assay trial grade drawings.jsonl --base-url http://127.0.0.1:8000/v1 --model my-judge'),
+    )
     .action(async (file: string, options: Options) => {
       const drawings = parseDrawings(await readInput(file), basename(file));
       const result = await grade(drawings, options);

@@ -11,6 +11,7 @@ import {
 import type { Store } from '../../store/index.ts';
 import { formatTrialPage, trialBoard } from '../../trials/index.ts';
 import type { TrialRow } from '../../trials/index.ts';
+import { examples } from '../examples.ts';
 import { buildTrialList, buildTrialReport } from '../json/trial-report.ts';
 import type { TrialImport } from '../json/trial-report.ts';
 import { plainTerminalText } from '../terminal-text.ts';
@@ -29,15 +30,17 @@ export function addTrialCommand(program: Command): void {
       .command(usage)
       .description(description)
       .option('--json', 'print one JSON document')
-      .option('--store <folder>', 'where trials are kept (default: in the user data directory)');
+      .option('--store <folder>', 'where trials are kept (default: the user data directory)');
 
   subcommand('import', 'read trial pages saved as text, Markdown or HTML, and keep them')
     .argument('<file...>', 'saved pages')
+    .addHelpText('after', examples('svg-assay trial import page.html'))
     .action((files: readonly string[], options: Options) =>
       withStore(options, (store) => importPages(store, files, options)),
     );
   subcommand('show', 'everything that is known of one trial')
     .argument('<trial>', 'its name, its file, or the first characters of its id')
+    .addHelpText('after', examples('svg-assay trial show my-trial'))
     .action((name: string, options: Options) =>
       withStore(options, (store) => {
         const record = findTrialRecord(store, name);
@@ -45,13 +48,15 @@ export function addTrialCommand(program: Command): void {
         else printLine(plainTerminalText(formatTrialPage(record.page)).trimEnd());
       }),
     );
-  subcommand('list', 'all trials that were imported').action((options: Options) =>
-    withStore(options, (store) => {
-      const list = buildTrialList(store, listTrialRecords(store));
-      if (options.json === true) printJson(list);
-      else printLine(describeRows(list.trials));
-    }),
-  );
+  subcommand('list', 'all trials that were imported')
+    .addHelpText('after', examples('svg-assay trial list'))
+    .action((options: Options) =>
+      withStore(options, (store) => {
+        const list = buildTrialList(store, listTrialRecords(store));
+        if (options.json === true) printJson(list);
+        else printLine(describeRows(list.trials));
+      }),
+    );
   addGradeCommand(trial);
 }
 

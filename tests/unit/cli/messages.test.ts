@@ -42,14 +42,10 @@ describe('what is wrong is said in one line, with the remedy on the next', { tim
     ['audit', ['--protocol', 'nothing'], /nothing cannot be read: it is not there$/],
     ['import', ['--field-map', 'text.txt'], /text\.txt is not JSON: /],
     ['import', ['--field-map', 'other.json'], /other\.json is not a field map: "id": .* more$/],
-    [
-      'report run',
-      ['--out', join('nowhere', 'x.csv')],
-      /x\.csv cannot be written: its folder does not exist$/,
-    ],
+    ['report run', ['--out', join('text.txt', 'x.csv')], /x\.csv cannot be written: \S.*$/],
     ['queue export', ['unheard-of'], /there is no queue unheard-of$/],
   ])('%s %j', async (command, more, said) => {
-    const files = /text\.txt|other\.json|nothing|nowhere/;
+    const files = /text\.txt|other\.json|nothing/;
     const args = more.map((name) => (files.test(name) ? inPlace(name) : name));
     const { code, stderr } = await run(...command.split(' '), folder, ...args);
     expect(code).toBe(1);
@@ -66,11 +62,48 @@ describe('what is wrong is said in one line, with the remedy on the next', { tim
     expect((await run('audit', folder, '--where', 'qqqqqq:1')).stderr).toMatch(/→ \S/);
   });
 
+  it('a misspelt option or command, with the nearest one and the help of that very command', async () => {
+    expect((await run('audit', '--jobz', '3')).stderr).toBe(
+      "svg-assay: unknown option '--jobz'\n  → did you mean --jobs? svg-assay audit --help lists its options\n",
+    );
+    expect((await run('queue', 'creat')).stderr).toBe(
+      "svg-assay: unknown command 'creat'\n  → did you mean create? svg-assay queue --help lists its commands\n",
+    );
+    const { code, stderr } = await run('report', 'run', folder, '--format', 'doc');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is invalid: allowed choices are csv, ')]);
+    expect((await run('audit', folder, folder, '--index', 'x')).stderr).toMatch(
+      /^svg-assay: --index .*\n {2}→ /,
+    );
+  });
+
+  it('a misspelt option as JSON, too, where that is asked for', async () => {
+    const { code, stdout } = await run('import', folder, '--jsn', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      error: {
+        code: 'bad-usage',
+        message: "unknown option '--jsn'",
+        hint: 'did you mean --json? svg-assay import --help lists its options',
+      },
+    });
+  });
+
+  it('nothing where help or the version is asked for', async () => {
+    expect(await run('queue', 'list', '--help')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('--version')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('a share that is too large, before anything is done', async () => {
     const { code, stderr } = await run('queue', 'create', folder, '--name', 'x', '--repeats', '0.9');
     expect(code).toBe(1);
     expect(stderr).toContain('give a share from 0 to 0.5');
   });
+});
+
+it('a file to write brings the folders above it', { timeout: 60_000 }, async () => {
+  const file = inPlace(join('reports', 'today', 'run.csv'));
+  expect((await run('report', 'run', folder, '--out', file)).stderr).toContain('1 row written to');
+  expect(existsSync(file)).toBe(true);
 });
 
 describe('the name of a queue', { timeout: 120_000 }, () => {

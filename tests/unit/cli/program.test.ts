@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { buildProgram } from '../../../src-main/cli/program.ts';
+import { optionWords } from '../../../src-main/cli/option-words.ts';
+import { fullName } from '../../../src-main/cli/usage-error.ts';
 import { PROJECT_ROOT } from '../../command-line.ts';
 
 function withInner(command: Command): readonly Command[] {
@@ -17,3 +21,55 @@ test('the variable of a key is called the same everywhere', async () => {
   const keys = options.flatMap(({ long }) => (long?.includes('key') === true ? [long] : []));
   expect(new Set(keys)).toEqual(new Set(['--key-env', '--judge-key-env']));
 });
+
+test('every command that does something ends its help with an example of itself', async () => {
+  const whole = withInner(await buildProgram(undefined));
+  for (const command of whole.filter(({ commands }) => commands.length === 0)) {
+    const lines = helpOf(command).trimEnd().split('\n');
+    expect(lines.at(-1), fullName(command)).toMatch(new RegExp(`^  .*${fullName(command)}`));
+    for (const option of lines.at(-1)?.match(/--[a-z-]+/g) ?? [])
+      expect(command.options.map(({ long }) => long)).toContain(option);
+  }
+});
+
+test('an option says in one form what it takes and what holds without it', async () => {
+  const options = withInner(await buildProgram(undefined)).flatMap((command) => command.options);
+  for (const option of options) {
+    const words = optionWords(option);
+    expect(words, option.flags).not.toMatch(/default: ?\)|\[|"\)|undefined|where left out|\.$/);
+    // Whoever gives a value wants to know what it replaces.
+    if (/<.*>/.test(option.flags)) expect(words, option.flags).toMatch(/default: \S|required|needs it/);
+  }
+});
+
+// Written anew by `npx vitest run -u tests/unit/cli/program.test.ts`.
+test('the page of all options has every option of every command', { timeout: 60_000 }, async () => {
+  const commands = withInner(await buildProgram(undefined)).filter(({ commands }) => commands.length === 0);
+  const page = [PAGE_HEAD, ...commands.map(sectionOf)].join('\n\n');
+  const file = join(PROJECT_ROOT, 'docs', 'guide', 'command-options.md');
+  await expect(await format(page, { parser: 'markdown' })).toMatchFileSnapshot(file);
+});
+
+const PAGE_HEAD = `# Every option of every command
+
+What \`svg-assay COMMAND --help\` prints, on one page. What the commands are for: [command line](command-line.md).`;
+
+function sectionOf(command: Command): string {
+  const options = command.options.map((option) => `| \`${option.flags}\` | ${cell(optionWords(option))} |`);
+  const name = fullName(command);
+  return [
+    `## ${name.replace('svg-assay ', '')}`,
+    `\`${name} ${command.usage()}\` – ${command.description()}`,
+    ...(options.length === 0 ? [] : [['| option | does |', '| --- | --- |', ...options].join('\n')]),
+  ].join('\n\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '\\<');
+}
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
+}

@@ -8,6 +8,12 @@ export interface ListAddress {
   readonly mode?: 'table' | 'gallery';
 }
 
+/** What a queue is to be drawn from, and how many entries; all that match without a number. */
+export interface QueueWish {
+  readonly filter: string;
+  readonly entries?: number | undefined;
+}
+
 /** Addresses of all views, so that no view spells another's path. */
 export const linkTo = {
   home: (): RouteLocationRaw => '/',
@@ -29,10 +35,10 @@ export const linkTo = {
     query: queryOf(list),
   }),
   queue: (workspaceId: string, queueId: number): RouteLocationRaw => `/w/${workspaceId}/queues/${queueId}`,
-  /** The making of a queue of what a filter matches. */
-  newQueue: (workspaceId: string, filter: string): RouteLocationRaw => ({
+  /** The making of a queue: of what a filter matches, or of so many entries at random. */
+  newQueue: (workspaceId: string, { filter, entries }: QueueWish): RouteLocationRaw => ({
     path: `/w/${workspaceId}/queues`,
-    query: { from: filter },
+    query: { from: filter, ...(entries === undefined ? {} : { n: String(entries) }) },
   }),
   /** Labelling a queue, all its items or one. */
   label: (workspaceId: string, queueId: number, item: string | null = null): RouteLocationRaw => ({
@@ -46,6 +52,14 @@ export const linkTo = {
   }),
   adjudication: (workspaceId: string): RouteLocationRaw => `/w/${workspaceId}/adjudication`,
 };
+
+/** What `newQueue` put into an address; null where it has no wish. */
+export function wishIn(query: Readonly<Record<string, unknown>>): QueueWish | null {
+  const { from, n } = query;
+  if (typeof from !== 'string') return null;
+  const entries = Number(n);
+  return Number.isSafeInteger(entries) && entries > 0 ? { filter: from, entries } : { filter: from };
+}
 
 function queryOf(list: ListAddress): Record<string, string> {
   return {

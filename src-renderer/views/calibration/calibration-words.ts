@@ -19,6 +19,32 @@ export const BADGES: Readonly<
   'humans-disagree': { title: 'People disagree', sign: '≠', tone: 'error' },
 };
 
+type Warning = JudgeCalibration['warnings'][number];
+
+/** Each kind of warning in a few words, for the line that stands for all of them. */
+const WARNING_TITLES: Readonly<Record<Warning['code'], string>> = {
+  'few-labels-in-stratum': 'cells with too few labels',
+  'few-labels-under-verdict': 'few labels under a verdict',
+  'low-effective-n': 'labels of unequal weight',
+  'weight-ratio': 'one label weighs many',
+  prevalence: 'nearly one answer only',
+  'bias-index': 'yes is said unequally often',
+  'one-annotator': 'mostly one annotator',
+  'unblinded-labels': 'labels after a look at the verdict',
+  'hand-picked-labels': 'samples picked by hand',
+  'unresolved-labels': 'samples to adjudicate',
+  'many-unclear': 'people often cannot tell',
+  'judge-version-changed': 'drawn before the judge changed',
+  'weak-judge': 'weak judge',
+  'kappa-and-ac1-part': 'kappa and AC1 part',
+  'no-error-seen': 'no error seen under a verdict',
+};
+
+/** "cells with too few labels, samples to adjudicate". */
+export function warningTitles(warnings: readonly Pick<Warning, 'code'>[]): string {
+  return warnings.map(({ code }) => WARNING_TITLES[code]).join(', ');
+}
+
 export type FigureFormat = 'share' | 'number' | 'points' | 'p';
 
 /** The figure's value: "82%", "0.64" or "+6.0 pts"; null where there is none. */

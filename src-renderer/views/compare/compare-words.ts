@@ -1,4 +1,4 @@
-import type { Figure, PairCell } from '../../../src-main/api/index.ts';
+import type { ComparisonFigures, Figure, PairCell } from '../../../src-main/api/index.ts';
 
 /** After an item's name or a count: "Motion: fixed in B", "6 fixed in B". */
 export const CELL_WORDS: Readonly<Record<PairCell, string>> = {
@@ -8,6 +8,32 @@ export const CELL_WORDS: Readonly<Record<PairCell, string>> = {
   neither: 'neither passes',
   notMeasured: 'not judged in both',
 };
+
+type Concern = NonNullable<ComparisonFigures['config']['differences'][number]['concern']>;
+
+export const CONCERN_NAMES: Readonly<Record<Concern, string>> = {
+  'judge-model': 'another judge',
+  rubric: 'another rubric',
+  sampling: 'other sampling',
+  renderer: 'another renderer',
+  environment: 'another environment',
+};
+
+/** A setting by the keys that lead to it: "env ▸ taskset ▸ num tasks" of the JSON pointer "/configs~1eval.json/env/taskset/num_tasks". */
+export function settingName(pointer: string): string {
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [first = '', ...rest] = keys;
+  const isFile = rest.length > 0 && /\.(?:json|toml)$/.test(first);
+  return (isFile ? rest : keys).map(keyName).join(' ▸ ');
+}
+
+/** A key in words; places in a list count from 1. */
+function keyName(key: string): string {
+  return /^\d+$/.test(key) ? `no. ${Number(key) + 1}` : key.replaceAll('_', ' ');
+}
 
 /** "+0.17", "−0.03": with its sign, since it is a difference. */
 export function signed(value: number, decimals = 2): string {

@@ -1,5 +1,6 @@
 import { narrowed } from '../../format/filter-text.ts';
 import { ITEM_ORDER } from '../../format/words.ts';
+import type { QueueWish } from '../../links.ts';
 import type { QueueAsks, QueueRecipe, QueueRecipeInput } from '../../../src-main/api/index.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
 
@@ -25,12 +26,15 @@ export interface QueueDraft {
 
 const MOST_SEED = 0xffffffff;
 
-/** A draft with a seed of its own: two draws by one recipe are two draws. Of a filter that is given it takes all that matches. */
-export function newDraft({ filter, among }: Pick<QueueDraft, 'filter' | 'among'>): QueueDraft {
+/**
+ * A draft with a seed of its own: two draws by one recipe are two draws. Of a filter that is given it takes all that matches, or
+ * as many entries at random as are wished for.
+ */
+export function newDraft({ filter, entries }: QueueWish, among: Among): QueueDraft {
   return {
-    name: '',
-    draw: filter === '' ? 'random' : 'matching',
-    n: 60,
+    name: entries === undefined ? '' : `${entries} at random`,
+    draw: filter === '' || entries !== undefined ? 'random' : 'matching',
+    n: entries ?? 60,
     perCell: 10,
     filter,
     among,

@@ -13,16 +13,20 @@ describe('a queue’s draft', () => {
     { filter: 'run:#1', among: 'drawn', narrowed: '(run:#1) has:drawing' },
     { filter: 'run:#1', among: 'all', narrowed: 'run:#1' },
   ] as const)('$filter among $among → $narrowed', ({ filter, among, narrowed }) => {
-    expect(recipeOfDraft(newDraft({ filter, among })).filter).toBe(narrowed);
+    expect(recipeOfDraft(newDraft({ filter }, among)).filter).toBe(narrowed);
   });
 
   test('takes all that a given filter matches, and draws at random without one', () => {
-    expect(newDraft({ filter: 'id:3', among: 'drawn' }).draw).toBe('matching');
-    expect(newDraft({ filter: '', among: 'judged' }).draw).toBe('random');
+    expect(newDraft({ filter: 'id:3' }, 'drawn').draw).toBe('matching');
+    expect(newDraft({ filter: '' }, 'judged').draw).toBe('random');
+  });
+
+  test('draws as many at random as are wished for, from a filter as well', () => {
+    expect(newDraft({ filter: 'run:#1', entries: 108 }, 'judged')).toMatchObject({ draw: 'random', n: 108 });
   });
 
   test('asks about refusals without narrowing to what the judge saw', () => {
-    const draft = { ...newDraft({ filter: 'run:#1', among: 'judged' }), draw: 'gate-failures' as const };
+    const draft = { ...newDraft({ filter: 'run:#1' }, 'judged'), draw: 'gate-failures' as const };
     expect(recipeOfDraft(draft)).toMatchObject({ asks: 'gate', filter: 'run:#1' });
   });
 });

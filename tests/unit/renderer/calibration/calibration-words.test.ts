@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedApart } from '../../../../src-renderer/views/calibration/calibration-words.ts';
+import { countedApart, warningTitles } from '../../../../src-renderer/views/calibration/calibration-words.ts';
 
 const COUNTS = {
   ...{ judgeYes: 30, judgeNo: 10, labelledYes: 8, labelledNo: 2, upheldYes: 7, upheldNo: 2 },
@@ -14,5 +14,13 @@ describe('countedApart', () => {
     { excluded: { unclear: 1, undecidable: 1, unresolved: 2 }, words: '2 cannot tell, 2 to adjudicate' },
   ])('$excluded → “$words”', ({ excluded, words }) => {
     expect(countedApart({ ...COUNTS, excluded: { ...NONE, ...excluded } })).toBe(words);
+  });
+});
+
+describe('warningTitles', () => {
+  test('names each kind in a few words', () => {
+    expect(warningTitles([{ code: 'few-labels-in-stratum' }, { code: 'unresolved-labels' }])).toBe(
+      'cells with too few labels, samples to adjudicate',
+    );
   });
 });

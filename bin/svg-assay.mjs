@@ -2,7 +2,7 @@
 // The one entry of the command line. Plain JavaScript that Node 20 runs: installs what is missing, then hands over to a
 // Node that runs TypeScript directly.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setup } from './setup.mjs';
@@ -22,6 +22,7 @@ const child = spawn(nodeToUse(), ['--disable-warning=ExperimentalWarning', main,
   // The channel tells the child when this process dies, however it dies.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...compiled, ...process.env, SVG_ASSAY_LAUNCHER: String(process.pid) },
+  cwd: startedFrom(),
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -32,6 +33,13 @@ child.on('error', (error) => {
 child.on('exit', (code, signal) => {
   process.exit(code ?? (signal === 'SIGINT' ? 3 : 1));
 });
+
+/** Where the user stands. npm runs its scripts in the project, wherever it was called, and tells from where. */
+function startedFrom() {
+  const { npm_package_name: name, INIT_CWD: from } = process.env;
+  const isScript = name === 'svg-assay' && realpathSync(process.cwd()) === realpathSync(root);
+  return isScript && from !== undefined && existsSync(from) ? from : process.cwd();
+}
 
 /** This process's own Node where it strips types (22.18 and later), otherwise the one that the project installs. */
 function nodeToUse() {

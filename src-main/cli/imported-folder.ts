@@ -3,7 +3,7 @@ import { openResults } from '../pipeline/open-results.ts';
 import type { Store } from '../store/index.ts';
 import { interrupted, throwIfInterrupted } from './interrupts.ts';
 import { openProgress } from './progress.ts';
-import { printNotice } from './terminal.ts';
+import { printStoreNotice } from './store-notice.ts';
 
 /** Opens a results folder, brings its index up to date, and closes it after the work. Throws what opening and importing throw. */
 export async function withImportedFolder<T>(
@@ -13,7 +13,7 @@ export async function withImportedFolder<T>(
   const store = await openResults(folder);
   const progress = openProgress();
   try {
-    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    printStoreNotice(store.location);
     await importFolder(store, { signal: interrupted, report: progress.report });
     progress.close();
     throwIfInterrupted();

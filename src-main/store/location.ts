@@ -21,6 +21,8 @@ export interface StoreLocation {
   readonly directory: string;
   /** What people should know of where their labels are kept, as a sentence; null where they are in the results folder. */
   readonly notice: string | null;
+  /** The nearest folder above with an index of its own, which holds other labels of these runs; null where there is none. */
+  readonly indexedAbove: string | null;
 }
 
 const DIRECTORY_NAME = '.svg-assay';
@@ -40,7 +42,8 @@ export function defaultDataDir(): string {
 
 /** The databases of `folder` in a directory of the caller's choice, which is made where it is not there. */
 export function storeIn(directory: string, folder: string): StoreLocation {
-  const location = { folder: realFolderPath(folder), directory: resolve(directory), notice: null };
+  const own = { notice: null, indexedAbove: null };
+  const location = { folder: realFolderPath(folder), directory: resolve(directory), ...own };
   mkdirSync(location.directory, { recursive: true });
   return location;
 }
@@ -55,8 +58,11 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
   const realFolder = realFolderPath(folder);
   const beside = join(realFolder, DIRECTORY_NAME);
   const obstacle = readOnly ? whyNotReadable(beside) : whyNotWritable(beside);
-  if (obstacle === null)
-    return { folder: realFolder, directory: beside, notice: noticeOfIndexAbove(realFolder) };
+  if (obstacle === null) {
+    const above = indexedFolderAbove(realFolder);
+    const notice = above === null ? null : noticeOfIndexAbove(above, realFolder);
+    return { folder: realFolder, directory: beside, notice, indexedAbove: above };
+  }
 
   const directory = join(
     dataDir,
@@ -71,15 +77,19 @@ export function locateStore(folder: string, dataDir: string, readOnly: boolean):
     folder: realFolder,
     directory,
     notice: `${beside} cannot be written (${obstacle}), so labels and results are kept in ${directory}`,
+    indexedAbove: null,
   };
 }
 
-/** A folder inside one that is indexed, too, gets an index of its own, which knows nothing of the other's labels. */
-function noticeOfIndexAbove(folder: string): string | null {
+function indexedFolderAbove(folder: string): string | null {
   for (let above = dirname(folder), below = folder; above !== below; below = above, above = dirname(above))
-    if (existsSync(join(above, DIRECTORY_NAME, AUDIT_FILE)))
-      return `${above} has an index with these runs, too: labels and results that are kept there are not seen from ${folder}`;
+    if (existsSync(join(above, DIRECTORY_NAME, AUDIT_FILE))) return above;
   return null;
+}
+
+/** A folder inside one that is indexed, too, gets an index of its own, which knows nothing of the other's labels. */
+function noticeOfIndexAbove(above: string, folder: string): string {
+  return `${above} has an index with these runs, too: labels and results that are kept there are not seen from ${folder}`;
 }
 
 /** Notes for people which folder the directory belongs to. */

@@ -17,7 +17,8 @@ import { buildAuditReport } from '../json/audit-report.ts';
 import type { AuditReport } from '../json/audit-report.ts';
 import { countUpTo, parseCount } from '../parse-options.ts';
 import { openProgress } from '../progress.ts';
-import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
+import { printStoreNotice } from '../store-notice.ts';
+import { formatTable, printJson, printLine } from '../terminal.ts';
 
 /** Pages of browsers that are open at once. */
 const MOST_JOBS = 256;
@@ -101,7 +102,7 @@ async function auditOne(folder: string, options: Options): Promise<AuditReport> 
   const progress = openProgress();
   const opened: Renderer[] = [];
   try {
-    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    printStoreNotice(store.location);
     const job = { signal: interrupted, report: progress.report };
     await importFolder(store, job);
     refuseUnaudited(store, options.where);

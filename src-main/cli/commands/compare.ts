@@ -73,14 +73,17 @@ export function addCompareCommand(program: Command): void {
       const { places, close } = await locateRuns([folderA, folderB], job);
       try {
         throwIfInterrupted();
+        for (const notice of new Set(places.map(({ store }) => store.location.notice)))
+          if (notice !== null) printNotice(`svg-assay: ${notice}`);
         const [a, b] = places;
         if (a === undefined || b === undefined) throw new Error('two folders give two runs');
         const [view] = compareStoredRuns(a, [b]);
         if (view === undefined) throw new Error('two runs give a comparison');
+        // The figures first: to draw takes minutes.
+        if (options.json !== true) printLine(describeComparison(view.figures));
         const media =
           options.out === undefined ? null : await drawMedia(view, { a, b }, options.out, options, job);
         if (options.json === true) printJson(buildComparisonReport(view, media));
-        else printLine(describeComparison(view.figures));
         if (media !== null) printNotice(`${counted(media.files.length, 'file')} written to ${media.folder}`);
       } finally {
         progress.close();
@@ -96,6 +99,12 @@ async function drawMedia(
   options: Options,
   job: Parameters<typeof exportPairs>[2],
 ): Promise<ExportSummary> {
+  if (lists.pairs.length === 0)
+    throw new AuditError({
+      code: 'no-pairs',
+      message: 'the runs have no task in common, so there is no pair to draw',
+      hint: 'leave out --out, or compare runs of the same tasks',
+    });
   const { pairs, halfEmpty } = pairsToDraw(lists.pairs, runs, options.pairs);
   if (halfEmpty > 0)
     printNotice(

@@ -8,7 +8,8 @@ import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildImportReport } from '../json/import-report.ts';
 import type { ImportReport } from '../json/import-report.ts';
 import { openProgress } from '../progress.ts';
-import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
+import { printStoreNotice } from '../store-notice.ts';
+import { formatTable, printJson, printLine } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;
@@ -40,7 +41,7 @@ async function importOne(folder: string, options: Options): Promise<ImportReport
   const store = await openResults(folder);
   const progress = openProgress();
   try {
-    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    printStoreNotice(store.location);
     await importFolder(store, { signal: interrupted, report: progress.report }, { fieldMap });
     return buildImportReport(store);
   } finally {

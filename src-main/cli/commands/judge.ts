@@ -16,7 +16,8 @@ import type { JudgeReport } from '../json/judge-report.ts';
 import { parseCount, parseItems } from '../parse-options.ts';
 import { addProfileOptions, profileOptionsOf, readProfile } from '../profile-options.ts';
 import { openProgress } from '../progress.ts';
-import { formatTable, formatUsd, printJson, printLine, printNotice } from '../terminal.ts';
+import { printStoreNotice } from '../store-notice.ts';
+import { formatTable, formatUsd, printJson, printLine } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;
@@ -78,7 +79,7 @@ async function judge(folder: string, options: Options & Record<string, unknown>)
     return renderer;
   };
   try {
-    if (store.location.notice !== null) printNotice(`svg-assay: ${store.location.notice}`);
+    printStoreNotice(store.location);
     const job: JobContext = { signal: interrupted, report: progress.report };
     await importFolder(store, job);
     const scope = { filter: options.where, limit: options.limit ?? null };

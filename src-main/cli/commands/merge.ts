@@ -9,6 +9,7 @@ import type { MergedResults, Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { openProgress } from '../progress.ts';
+import { printStoreNotice } from '../store-notice.ts';
 import { formatTable, printJson, printLine } from '../terminal.ts';
 
 interface Merged extends MergedResults {
@@ -29,6 +30,7 @@ export function addMergeCommand(program: Command): void {
       const progress = openProgress();
       const merged: Merged[] = [];
       try {
+        printStoreNotice(store.location);
         await importFolder(store, { signal: interrupted, report: progress.report });
         for (const index of indexes) {
           if (interrupted.aborted) break;

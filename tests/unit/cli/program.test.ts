@@ -42,6 +42,12 @@ test('an option says in one form what it takes and what holds without it', async
   }
 });
 
+test('what opens the interface takes whatever what serves it takes', async () => {
+  const flags = async (name: string) =>
+    (await buildProgram(name)).commands.flatMap(({ options }) => options.map((option) => option.flags));
+  expect(await flags('open')).toEqual(['--browser', ...(await flags('serve'))]);
+});
+
 // Written anew by `npx vitest run -u tests/unit/cli/program.test.ts`.
 test('the page of all options has every option of every command', { timeout: 60_000 }, async () => {
   const commands = withInner(await buildProgram(undefined)).filter(({ commands }) => commands.length === 0);

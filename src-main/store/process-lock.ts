@@ -9,7 +9,7 @@ export function tryLock(path: string): (() => void) | null {
   // SQLite's own locks work on every system and network drive that the databases work on.
   const lock = translating(() => new Database(path, { timeout: 0 }));
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    translating(() => lock.exec('BEGIN EXCLUSIVE'));
     return () => lock.close();
   } catch (thrown) {
     lock.close();

@@ -47,6 +47,8 @@ const IN_FLIGHT = 8;
 /** A crash loses at most what was finished within this time. */
 const SAVE_EVERY_MS = 500;
 const PAGE = 200;
+/** What ends an audit: every further rollout would fail alike. */
+const ENDING: ReadonlySet<string> = new Set(['no-renderer', 'disk-full', 'disk-error', 'store-read-only']);
 /** Failures beyond these are counted and not listed. */
 const MAX_LISTED_FAILURES = 100;
 
@@ -80,7 +82,7 @@ export async function auditFolder(
       done += 1;
     } catch (thrown) {
       if (context.signal.aborted) return;
-      if (thrown instanceof AuditError && thrown.code === 'no-renderer') fatal = thrown;
+      if (thrown instanceof AuditError && ENDING.has(thrown.code)) fatal = thrown;
       else if (!(thrown instanceof AuditError)) throw thrown;
       failed += 1;
       if (failures.length < MAX_LISTED_FAILURES)
@@ -101,8 +103,8 @@ export async function auditFolder(
     }
     await queue.onIdle();
   } finally {
-    saver.flush();
     await threads.close();
+    saver.flush();
   }
   if (fatal !== null) throw fatal as AuditError;
   return { pending, done, failures };

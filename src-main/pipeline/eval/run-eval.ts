@@ -51,9 +51,6 @@ interface PlannedRollout {
   readonly seed: number;
 }
 
-/** Ends the run after its rollout was written: every further one would fail alike. */
-class LastingFailure extends AuditError {}
-
 /**
  * Asks a model for a drawing per task and repeat, scores each through the stages and writes a run folder in format F1. Each
  * rollout, failed or not, is on disk before it counts; ending early keeps all of them.
@@ -88,7 +85,8 @@ export async function runEval(options: RunEvalOptions): Promise<EvalSummary> {
     await logRollout(folder, String(row['id']), result, reward);
     reportProgress(options.context, rewards, planned.length, costUsd);
     const lasting = lastingProblem(result);
-    if (lasting !== null) throw new LastingFailure(lasting);
+    // Every further rollout would fail alike.
+    if (lasting !== null) throw new AuditError(lasting);
   };
 
   let stopped: Problem | null = null;
@@ -215,7 +213,7 @@ function reportProgress(
 }
 
 function reasonToStop(thrown: unknown, signal: AbortSignal): Problem | null {
-  if (thrown instanceof LastingFailure) return thrown.toProblem();
+  if (thrown instanceof AuditError) return thrown.toProblem();
   if (signal.aborted && thrown === signal.reason) {
     return { code: 'cancelled', message: 'cancelled; what was finished is kept' };
   }

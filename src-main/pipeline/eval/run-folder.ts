@@ -1,13 +1,14 @@
-import { mkdir, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, cannotWrite } from '../../domain/index.ts';
 import { tryLock } from '../../store/index.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { evalConfig } from './eval-config.ts';
 import type { EvalPlan } from './eval-config.ts';
 import { readKeptRow } from './kept-row.ts';
 import type { KeptRow } from './kept-row.ts';
+import { readIfThere, replaceFile } from './whole-file.ts';
 
 /** A run folder in format F1, open for appending. */
 export interface RunFolder {
@@ -15,10 +16,11 @@ export interface RunFolder {
   readonly kept: readonly KeptRow[];
   /** Answers that were paid for and not scored before their process was killed. */
   readonly unscored: readonly KeptRow[];
-  /** Resolves once the line is on disk. */
+  /** Resolves once the line is on disk; rejects with `cannot-write`. */
   readonly append: (row: object) => Promise<void>;
   /** Keeps an answer until its scored row is appended; resolves once it is on disk. */
   readonly keepAnswer: (row: object) => Promise<void>;
+  /** Never rejects: the rows say what the log says, and a run does not end for want of it. */
   readonly log: (level: 'INFO' | 'WARNING', text: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -27,17 +29,33 @@ export interface RunFolder {
  * Creates `dir`, or opens it again after an interruption: a new attempt is logged, and lines that were cut off are taken
  * out of `traces.jsonl` (whole file or nothing). A row that is appended for a rollout again replaces the older one when the
  * folder is closed, so that an answer stands in the file until a better one does. Throws `other-run` where the folder holds
- * an evaluation of something else, and `run-busy` while another process writes it.
+ * an evaluation of something else, `run-busy` while another process writes it, and `cannot-write`.
  */
 export async function openRunFolder(dir: string, plan: EvalPlan): Promise<RunFolder> {
-  await mkdir(join(dir, 'configs'), { recursive: true });
-  const release = await takeFolder(dir);
+  return writing(dir, async () => {
+    await mkdir(join(dir, 'configs'), { recursive: true });
+    const release = await takeFolder(dir);
+    try {
+      return await openTaken(dir, plan, release);
+    } catch (thrown) {
+      release();
+      throw thrown;
+    }
+  });
+}
+
+/** Does what writes in the folder; what the disk refuses comes out as `cannot-write`. */
+async function writing<T>(dir: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await openTaken(dir, plan, release);
+    return await work();
   } catch (thrown) {
-    release();
-    throw thrown;
+    if (!isOfTheDisk(thrown)) throw thrown;
+    throw cannotWrite(dir, thrown, 'mend that and start again; what is written there is kept');
   }
+}
+
+function isOfTheDisk(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown;
 }
 
 async function openTaken(dir: string, plan: EvalPlan, release: () => void): Promise<RunFolder> {
@@ -60,10 +78,7 @@ async function openTaken(dir: string, plan: EvalPlan, release: () => void): Prom
     return mine;
   };
   const appendTo = (file: FileHandle, row: object): Promise<void> =>
-    inTurn(async () => {
-      await file.appendFile(`${JSON.stringify(row)}\n`);
-      await file.sync();
-    });
+    inTurn(() => writing(dir, () => appendLine(file, JSON.stringify(row))));
   return {
     name,
     kept,
@@ -75,18 +90,33 @@ async function openTaken(dir: string, plan: EvalPlan, release: () => void): Prom
         log.appendFile(
           `${new Date().toTimeString().slice(0, 8)} ${level.padStart(7)} ${text.replace(/\s+/g, ' ')}\n`,
         ),
-      ),
+      ).catch(() => undefined),
     close: () =>
       inTurn(async () => {
         try {
           for (const file of [rows, answers, log]) await file.close();
           const scored = await keepNewest(traces);
           if ((await unscoredOf(answersFile, scored)).length === 0) await rm(answersFile);
+        } catch (thrown) {
+          // Tidying alone: the next attempt begins with it, once there is room.
+          if (!isOfTheDisk(thrown)) throw thrown;
         } finally {
           release();
         }
       }),
   };
+}
+
+/** All of the line or nothing of it: the next one would be written to the end of a torn one. */
+async function appendLine(file: FileHandle, line: string): Promise<void> {
+  const { size } = await file.stat();
+  try {
+    await file.appendFile(`${line}\n`);
+    await file.sync();
+  } catch (thrown) {
+    await file.truncate(size);
+    throw thrown;
+  }
 }
 
 /** The answers kept in the file, a line that was cut off aside, of which there is none in `rows`. */
@@ -186,23 +216,4 @@ async function newAttempt(logs: string): Promise<string> {
   await symlink(attempt, link);
   await rename(link, join(logs, 'latest'));
   return join(logs, attempt);
-}
-
-/** Old or new content, never half of one, whatever happens meanwhile. */
-async function replaceFile(file: string, content: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
-  const handle = await open(temporary, 'w');
-  await handle.writeFile(content);
-  await handle.sync();
-  await handle.close();
-  await rename(temporary, file);
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw thrown;
-  }
 }

@@ -10,7 +10,7 @@ import { RULES } from './rules.ts';
 
 const CHECK_EVERY = 10;
 
-describe('a long series of hostile drawings', { timeout: 240_000 }, () => {
+describe('a long series of hostile drawings', { timeout: rounds(240_000, 7_200_000) }, () => {
   it('each gives frames or a failure with its kind, none reaches out, and the next drawing is as ever', async () => {
     const server = await startCountingServer();
     const renderer = await openRenderer({ rules: RULES, pages: 2 });

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { StoreLocation } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import { printNotice } from './terminal.ts';
 
 /** The commands that take --where: on a folder above they can be kept to the runs in question. */
@@ -8,7 +8,7 @@ const TAKES_FILTER = /^(audit|judge|calibrate|report \w+|queue create)$/;
 
 /** Tells where labels and results are kept if that is not clear, and how those of a folder above are used. */
 export function printStoreNotice(
-  { folder, notice, indexedAbove }: StoreLocation,
+  { folder, notice, indexedAbove }: Store['location'],
   args: readonly string[] = process.argv.slice(2),
 ): void {
   if (notice === null) return;

@@ -1,4 +1,4 @@
-import { ITEMS, OUTCOMES } from '../domain/index.ts';
+import { counted, ITEMS, OUTCOMES } from '../domain/index.ts';
 import { listRuns, queryRollouts, type RolloutRow, type RunRow, type Store } from '../store/index.ts';
 import { html, type Html } from './html.ts';
 import { commonFacts, type Report, type ReportOptions, type ReportRow } from './report.ts';
@@ -105,7 +105,7 @@ function runSection({ run, figures }: ReportedRun): Html {
     <p>${present.map((outcome) => `${outcome} ${outcomes[outcome]}`).join(' · ')}</p>
     <dl>
       <dt>rollouts</dt>
-      <dd>${figures.rollouts} of ${figures.tasks} prompts</dd>
+      <dd>${figures.rollouts} of ${counted(figures.tasks, 'prompt')}</dd>
       <dt>reward, mean and 95% interval</dt>
       <dd>${rewardInWords(reward)}</dd>
       <dt>errors, never counted as zeros</dt>

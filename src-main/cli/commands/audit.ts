@@ -35,6 +35,9 @@ interface Options {
   readonly failOn?: 'differences' | 'gate' | 'error';
 }
 
+/** Failures beyond these are counted and not printed. */
+const MAX_FAILURES = 10;
+
 /** More would be unequal: the parts are told apart by four hexadecimal digits. */
 const MOST_SHARDS = 1024;
 
@@ -142,7 +145,7 @@ function refuseUnaudited(store: Store, where: string): void {
   if (total === 0) return;
   throw new AuditError({
     code: 'not-audited',
-    message: `${counted(total, 'rollout')} of ${store.location.folder} were not audited, so “${where}” cannot find them`,
+    message: `“${where}” finds audited rollouts only, and ${store.location.folder} has ${counted(total, 'rollout')} without an audit`,
     hint: `run svg-assay audit ${store.location.folder} without --where first`,
   });
 }
@@ -156,8 +159,11 @@ function describe(report: AuditReport): string {
     '',
     formatTable([['recorded ≠ recomputed', 'rollouts'], ...differences]),
     ...report.failures
-      .slice(0, 10)
+      .slice(0, MAX_FAILURES)
       .map((failure) => `rollout ${failure.rolloutId}: ${failure.problem.message}`),
+    ...(report.failures.length > MAX_FAILURES
+      ? [`… and ${report.failures.length - MAX_FAILURES} more; --json lists them`]
+      : []),
   ].join('\n');
 }
 

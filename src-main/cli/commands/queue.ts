@@ -172,9 +172,7 @@ function findQueue(queues: readonly Queue[], name: string): Queue {
 
 function describePlan(queue: Queue | null, plan: QueuePlan): string {
   if (plan.withoutDrawing > 0 && plan.recipe.asks === 'items')
-    printNotice(
-      `${plan.withoutDrawing} of those that match have no drawing; add has:drawing to leave them out`,
-    );
+    printNotice(`no drawing: ${plan.withoutDrawing} of those that match; add has:drawing to leave them out`);
   const made = queue === null ? 'would hold' : `“${queue.name}” (#${queue.id}) holds`;
   const repeats = plan.repeats === 0 ? '' : `, ${counted(plan.repeats, 'hidden repeat')} among them`;
   const perRun = plan.perRun.map(({ runName, matching, drawn }) => [

@@ -78,7 +78,7 @@ describe('svg-assay audit', () => {
     const { code, stderr } = await runCommand(asked);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/\d+ rollouts .* were not audited[^]*without --where/),
+      expect.stringMatching(/has \d+ rollouts without an audit[^]*without --where/),
     ]);
   });
 

@@ -112,7 +112,7 @@ describe('report', () => {
   );
 
   test('tells a file that cannot be written', async () => {
-    const out = join(place.path, 'no', 'such', 'folder.csv');
+    const out = folder;
     const { code, stderr } = await assay('report', 'run', folder, '--out', out);
     expect([code, stderr.includes('choose another file')]).toEqual([1, true]);
   });

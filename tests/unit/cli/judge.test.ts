@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { judgeReportSchema } from '../../../src-main/cli/json/judge-report.ts';
 import type { JudgeReport } from '../../../src-main/cli/json/judge-report.ts';
 import { openStore, queryRollouts } from '../../../src-main/store/index.ts';
@@ -11,12 +11,20 @@ import { evaluatedRun } from './evaluated-run.ts';
 import { reply, serve, verdicts } from './scoring-servers.ts';
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
+/** Holds a run whose frames were drawn, once for all tests. */
+let drawn: typeof place;
 let folder = '';
 
+beforeAll(async () => {
+  drawn = await temporaryFolder();
+  await evaluatedRun(join(drawn.path, 'a run'), 6);
+  await runCommand(['audit', join(drawn.path, 'a run')]);
+});
+afterAll(() => drawn.remove());
 beforeEach(async () => {
   place = await temporaryFolder();
   folder = join(place.path, 'a run');
-  await evaluatedRun(folder, 6);
+  await cp(drawn.path, place.path, { recursive: true });
 });
 afterEach(() => place.remove());
 
@@ -40,7 +48,9 @@ function rowsNow(): readonly RolloutRow[] {
 
 // Each command starts a program and a browser, which a busy machine does slowly.
 describe('svg-assay judge', { timeout: 300_000 }, () => {
-  it('prices, asks, keeps, asks nothing twice, and works the rewards out again', async () => {
+  it('draws, prices, asks, keeps, asks nothing twice, and works the rewards out again', async () => {
+    folder = join(place.path, 'not drawn');
+    await evaluatedRun(folder, 6);
     const server = await serve(({ index }) => reply(verdicts(index % 2 === 0 ? 'scene' : 'objects')), {
       key: 'sk-very-secret',
     });
@@ -160,7 +170,7 @@ describe('svg-assay judge', { timeout: 300_000 }, () => {
 
   it('loses no reply that it got when it is killed', async () => {
     const server = await serve(() => ({ ...reply(verdicts()), delayMs: 200 }));
-    for (const killAfterMs of [3500, 5000, 6500])
+    for (const killAfterMs of [1500, 2000, 2500])
       await runCommand(
         ['judge', folder, '--base-url', server.baseUrl, '--model', 'owl', '--concurrency', '1'],
         {

@@ -52,6 +52,8 @@ export interface AssayBackend
   openWorkspace(folder: string): Promise<WorkspaceInfo>;
   closeWorkspace(workspaceId: string): Promise<void>;
   pickFolder(): Promise<string | null>;
+  /** Takes a folder off the recent list; its files and its index stay. */
+  forgetFolder(folder: string): Later<void>;
 
   listRuns(workspaceId: string): Later<readonly RunRow[]>;
   getRun(workspaceId: string, runId: number): Later<RunDetail>;

@@ -36,6 +36,9 @@ export const assayRouter = t.router({
       .mutation(({ ctx, input }) => ctx.backend.closeWorkspace(input.workspaceId)),
     /** Shows the system's folder dialog; null where the user closed it. Only where `canPickFolder`. */
     pick: t.procedure.mutation(({ ctx }) => ctx.backend.pickFolder()),
+    forget: t.procedure
+      .input(z.object({ folder: path }))
+      .mutation(({ ctx, input }) => ctx.backend.forgetFolder(input.folder)),
   }),
   runs: t.router({
     list: t.procedure.input(workspace).query(({ ctx, input }) => ctx.backend.listRuns(input.workspaceId)),

@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { useRouter } from 'vue-router';
 import { READY_FILTERS } from '../format/ready-filters.ts';
-import { tellApart } from '../format/run-names.ts';
+import { nameRuns } from '../format/run-names.ts';
 import { linkTo } from '../links.ts';
 import { useSavedViews } from '../stores/saved-views.ts';
 import { useActions } from './useActions.ts';
@@ -20,7 +20,7 @@ export function useJumpActions(): void {
 
   const toRuns = computed<readonly Action[]>(() => {
     const list = runs.value ?? [];
-    const names = tellApart(list.map((run) => run.name));
+    const names = nameRuns(list);
     return list.map((run) => ({
       id: `run-${run.workspaceId}-${run.id}`,
       title: `${run.folderName} ▸ ${names.get(run.name) ?? run.name}`,

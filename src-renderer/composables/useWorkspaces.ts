@@ -16,7 +16,7 @@ export function useWorkspace(workspaceId: MaybeRefOrGetter<string | null>) {
   return computed(() => data.value?.find((workspace) => workspace.id === toValue(workspaceId)) ?? null);
 }
 
-/** Opens a folder, or closes one. Both throw what went wrong. */
+/** Opens a folder, closes one, or takes one off the recent list. All throw what went wrong. */
 export function useFolderActions() {
   async function open(folder: string): Promise<string> {
     const workspace = await api.workspaces.open.mutate({ folder });
@@ -34,7 +34,13 @@ export function useFolderActions() {
     return api.workspaces.pick.mutate();
   }
 
-  return { open, close, pick };
+  /** Takes a folder off the list of recent ones. */
+  async function forget(folder: string): Promise<void> {
+    await api.workspaces.forget.mutate({ folder });
+    await refreshFolders();
+  }
+
+  return { open, close, pick, forget };
 }
 
 async function refreshFolders(): Promise<void> {

@@ -101,6 +101,13 @@ test('a selection becomes a queue, and Settings lead back to the folder', async 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: /^Rollouts/ }).click();
   await expect(page.getByText('80 of 80')).toBeVisible();
+  // A mistyped filter is not worth trying again.
+  await page.getByRole('combobox', { name: 'Filter' }).fill('outcom:flagged');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Correct the filter' }).click();
+  await expect(page.getByRole('combobox', { name: 'Filter' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear it' }).click();
+  await expect(page.getByText('80 of 80')).toBeVisible();
 });
 
 test('the palette reaches runs and filters; the key sheet opens', async ({ page, samples }) => {

@@ -94,6 +94,7 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
       return found.info;
     },
     closeWorkspace: async () => undefined,
+    forgetFolder: () => undefined,
     listRuns: (id) => workspaceOf(id).runs,
     getRun: (id, runId) => {
       const run = workspaceOf(id).runs.find((each) => each.id === runId);

@@ -3,7 +3,10 @@ import type { AssayBackend } from '../backend.ts';
 import type { AssayContext } from './context.ts';
 import { bringUpToDate, followRuns } from './folder-jobs.ts';
 
-type Folders = Pick<AssayBackend, 'listWorkspaces' | 'openWorkspace' | 'closeWorkspace' | 'pickFolder'>;
+type Folders = Pick<
+  AssayBackend,
+  'listWorkspaces' | 'openWorkspace' | 'closeWorkspace' | 'pickFolder' | 'forgetFolder'
+>;
 
 export function createFolders(context: AssayContext): Folders {
   const { workspaces, settings, jobs } = context;
@@ -25,6 +28,7 @@ export function createFolders(context: AssayContext): Folders {
       await jobs.stop(workspaceId);
       workspaces.close(workspaceId);
     },
+    forgetFolder: (folder) => settings.forget(folder),
     pickFolder: () =>
       Promise.reject(
         new AuditError({

@@ -75,6 +75,12 @@ export class UserSettings {
     this.#write({ ...file, recent: [{ folder, openedAtMs }, ...others].slice(0, MAX_RECENT) });
   }
 
+  /** Takes a folder off the recent list. */
+  forget(folder: string): void {
+    const file = this.#read();
+    this.#write({ ...file, recent: file.recent.filter((entry) => entry.folder !== folder) });
+  }
+
   /** A settings file that is missing or broken is the default: nothing in it is worth refusing to start. */
   #read(): UserFile {
     if (this.#unwritten !== null) return this.#unwritten;

@@ -1,4 +1,5 @@
 import { layOver, type PicturePiece, type RgbPicture } from '../../motion/index.ts';
+import type { ComparedDrawing } from './compared-drawing.ts';
 import { drawPage, fitText, LINE_HEIGHT, type PageText, type StillPage } from './draw-page.ts';
 import type { DrawnPair } from './pair-animation.ts';
 
@@ -9,10 +10,10 @@ const TEXT_PX = 12;
 const LABEL_PX = Math.ceil(TEXT_PX * LINE_HEIGHT) + 4;
 const GAP_PX = 4;
 const SIDE_PX = STILLS * STILL_PX + (STILLS - 1) * GAP_PX;
-const ROW_PX = STILL_PX + 2 * LABEL_PX + MARGIN_PX;
+const ROW_PX = STILL_PX + 3 * LABEL_PX + MARGIN_PX;
 const WIDTH_PX = 2 * SIDE_PX + 3 * MARGIN_PX;
 
-/** One picture of all pairs: a row each, the stills of A and of B at the protocol's four times. */
+/** One picture of all pairs: a row each, outcome and reward over the stills of A and of B, the protocol's four times under them. */
 export async function contactSheet(
   pairs: readonly DrawnPair[],
   tools: Parameters<typeof drawPage>[1],
@@ -42,14 +43,17 @@ export async function contactSheet(
         line(pair.prompt, MARGIN_PX, MARGIN_PX + row * ROW_PX, WIDTH_PX - 2 * MARGIN_PX, true),
       ),
       ...places.map(({ side, leftPx, topPx }, i) =>
-        line(
-          [`${i % 2 === 0 ? 'A' : 'B'} · ${side.runName} · ${side.row.outcome}`, side.missing ?? '']
-            .filter(Boolean)
-            .join(' · '),
-          leftPx,
-          topPx - LABEL_PX,
-          SIDE_PX,
-          false,
+        line(headOf(i % 2 === 0 ? 'A' : 'B', side), leftPx, topPx - LABEL_PX, SIDE_PX, false),
+      ),
+      ...places.flatMap(({ side, leftPx, topPx }) =>
+        side.stills.map(({ timeS }, i) =>
+          line(
+            `${timeS.toFixed(2)} s`,
+            leftPx + i * (STILL_PX + GAP_PX),
+            topPx + STILL_PX + GAP_PX,
+            STILL_PX,
+            false,
+          ),
         ),
       ),
     ],
@@ -63,6 +67,12 @@ export async function contactSheet(
     })),
   );
   return layOver(await drawPage(page, tools), stills);
+}
+
+/** Which run, what became of its answer, and the recorded reward; the run's name may be cut, so it comes last. */
+function headOf(letter: 'A' | 'B', { runName, row, missing }: ComparedDrawing): string {
+  const reward = row.reward === null ? 'no reward' : `reward ${row.reward.toFixed(2)}`;
+  return [letter, row.outcome, reward, ...(missing === null ? [] : [missing]), runName].join(' · ');
 }
 
 function line(text: string, leftPx: number, topPx: number, widthPx: number, bold: boolean): PageText {

@@ -12,7 +12,9 @@ export const PAIRS_PER_PAGE = 60;
 
 /** A run that can be chosen. */
 export interface RunChoice extends RunAddress {
-  readonly title: string;
+  readonly name: string;
+  readonly model: string | null;
+  readonly environment: string | null;
   readonly folderName: string;
 }
 
@@ -37,7 +39,9 @@ export function useRunChoices(workspaceId: ComputedRef<string>) {
       (lists.value[i]?.data ?? []).map((run) => ({
         workspaceId: id,
         runId: run.id,
-        title: run.name,
+        name: run.name,
+        model: run.model,
+        environment: run.environment,
         folderName: name,
       })),
     );

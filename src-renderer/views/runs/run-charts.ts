@@ -2,7 +2,7 @@ import type { RouteLocationRaw } from 'vue-router';
 import { MOST_SERIES } from '../../components/charts/bar-data.ts';
 import { runTerm } from '../../format/filter-terms.ts';
 import { quoteValue } from '../../format/filter-text.ts';
-import { tellApart } from '../../format/run-names.ts';
+import { nameRuns } from '../../format/run-names.ts';
 import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES, OUTCOME_ORDER } from '../../format/words.ts';
 import { linkTo } from '../../links.ts';
 import type { BarData } from '../../components/charts/bar-data.ts';
@@ -101,7 +101,7 @@ function shortNames(runs: readonly OpenRun[]): readonly string[] {
   const folders = Map.groupBy(runs, (run) => run.workspaceId);
   return runs.map((run) => {
     const inFolder = folders.get(run.workspaceId) ?? [];
-    const name = tellApart(inFolder.map((other) => other.name)).get(run.name) ?? run.name;
+    const name = nameRuns(inFolder).get(run.name) ?? run.name;
     const isShared = runs.some((other) => other !== run && other.name === run.name);
     return isShared ? `${run.folderName} · ${name}` : name;
   });

@@ -114,6 +114,10 @@ describe('exportPairs', () => {
     const other = await sharp(join(single.folder, 'contact-sheet.png')).metadata();
     expect(one.width).toBe(other.width);
     expect(one.height! - other.height!).toBeGreaterThan(128);
+    // The last line above the lower margin has the times of the stills.
+    const times = { left: 16, top: other.height! - 16 - 18, width: 4 * 128, height: 16 };
+    const { channels } = await sharp(join(single.folder, 'contact-sheet.png')).extract(times).stats();
+    expect(channels[0]!.min).toBeLessThan(160);
   });
 
   it('refuses no pairs and too many', async () => {

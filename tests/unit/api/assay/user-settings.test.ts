@@ -23,3 +23,11 @@ test('writes nothing where nothing may be written, and knows it until the end', 
   expect(settings.recent()).toHaveLength(1);
   expect(readdirSync(dataDir)).toEqual([]);
 });
+
+test('forgets a folder that is gone, and no other', () => {
+  const settings = new UserSettings(mkdtempSync(join(tmpdir(), 'settings-')));
+  settings.noteOpened('/runs', 5);
+  settings.noteOpened('/gone', 6);
+  settings.forget('/gone');
+  expect(settings.recent().map(({ folder }) => folder)).toEqual(['/runs']);
+});

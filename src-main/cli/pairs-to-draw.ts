@@ -4,6 +4,9 @@ import type { RolloutRow } from '../store/index.ts';
 
 type Pair = ComparisonView['lists']['pairs'][number];
 
+/** Gates, in our words and in those of the record, that refuse what no renderer can read; others refuse what can be drawn. */
+const UNREADABLE: ReadonlySet<string> = new Set(['wellformed', 'size', 'xml']);
+
 /** Rows read at a time. */
 const PAGE = 200;
 
@@ -36,7 +39,9 @@ function drawnOf({ store }: RunPlace, ids: readonly number[]): ReadonlySet<numbe
   );
 }
 
-/** As far as the index knows: a drawing that was never tried may still fail. */
-function canBeDrawn({ drawingSha256, outcome, renderOk, recordedRenderOk }: RolloutRow): boolean {
-  return drawingSha256 !== null && outcome !== 'error' && (renderOk ?? recordedRenderOk) !== false;
+/** As far as the index knows: what was never audited may still fail. */
+function canBeDrawn(row: RolloutRow): boolean {
+  if (row.drawingSha256 === null || row.outcome === 'error') return false;
+  const gate = row.gateOk === null ? row.recordedGate : row.gate;
+  return !UNREADABLE.has(gate ?? '') && (row.renderOk ?? row.recordedRenderOk) !== false;
 }

@@ -1,4 +1,9 @@
-import type { CalibrationReport, Figure, ItemCalibration } from '../calibration/index.ts';
+import {
+  PASSING_VERDICT,
+  type CalibrationReport,
+  type Figure,
+  type ItemCalibration,
+} from '../calibration/index.ts';
 import { counted } from '../domain/index.ts';
 import { html, type Html } from './html.ts';
 import { commonFacts, type Report, type ReportOptions, type ReportRow } from './report.ts';
@@ -101,6 +106,7 @@ function itemSection({ item, overall, runs }: ItemCalibration): Html {
   const judges = [overall, ...runs];
   return html`<section>
     <h2>${item}</h2>
+    ${item !== 'all' && PASSING_VERDICT[item] === 'no' ? html`<p class="soft">A yes is a flag, not a pass.</p>` : null}
     <p><strong>${overall.badge.level.replaceAll('-', ' ')}</strong>: ${overall.badge.reason}</p>
     <table>
       <tr>

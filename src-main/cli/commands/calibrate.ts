@@ -67,6 +67,7 @@ function describe({ rollouts, runs, labelSources, report }: FolderCalibration): 
   return [
     `${counted(rollouts, 'rollout')} in ${counted(runs.length, 'run')}`,
     formatTable([heading, ...report.items.map(itemLine)]),
+    'judge and corrected: share of yes, which on figure is a flag and not a pass',
     'sens., spec., kappa and AC1 are weighted to all samples; why one is n/a is below, and for each in --json',
     '',
     ...saidOfItems(badgeReasons, every),

@@ -22,6 +22,26 @@ describe('pairsToDraw', () => {
     expect(halfEmpty).toBe(0);
   });
 
+  it('counts as empty what the record or the audit says cannot be read or rendered', () => {
+    const store = openSample();
+    const { recorded } = rollout(0);
+    const refusedBy = (gate: string) => ({ recorded: { ...recorded, gateOk: false, gate, renderOk: null } });
+    importFile(store, [
+      rollout(0, refusedBy('xml')),
+      rollout(1, refusedBy('text')),
+      rollout(2, { recorded: { ...recorded, renderOk: false } }),
+      rollout(3),
+    ]);
+    const pairs = [1, 2, 3, 4].map((id) => ({
+      ...{ a: id, b: id, taskKey: 'task', repeat: 0, rewardDifference: null },
+    }));
+    const run = { store, runId: 1 };
+    expect(pairsToDraw(pairs, { a: run, b: run }, 4)).toMatchObject({
+      pairs: [{ a: 2 }, { a: 4 }, { a: 1 }, { a: 3 }],
+      halfEmpty: 2,
+    });
+  });
+
   it('takes them where there are no others, and counts them', () => {
     const { pairs, halfEmpty } = sample(6).draw(5);
     expect(pairs.map(({ a }) => a)).toEqual([2, 3, 5, 6, 1]);

@@ -125,6 +125,17 @@ test('an answer is on disk before the next entry shows', async ({ page, samples 
   await expect(progress(page)).toHaveText('1 of 4');
   await page.reload();
   await expect(progress(page)).toHaveText('1 of 4');
+  await test.step('what comes next is said after the last answer', async () => {
+    for (const done of [2, 3, 4]) {
+      await answerAll(page);
+      await expect(progress(page)).toHaveText(`${done} of 4`);
+    }
+    await page
+      .getByRole('navigation', { name: 'Next steps' })
+      .getByRole('link', { name: /^Calibrate/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Calibration' })).toBeVisible();
+  });
 });
 
 test('a decision without a reason is kept and says what is missing', async ({ page, samples }) => {

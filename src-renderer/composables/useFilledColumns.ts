@@ -3,12 +3,9 @@ import { computed, toValue } from 'vue';
 import type { MaybeRefOrGetter } from 'vue';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { ALL_FILLED } from '../format/filled-columns.ts';
 import { narrowed } from '../format/filter-text.ts';
-
-/** Whether any rollout of a whole list has verdicts of its judge, verdicts of ours, and labels. */
-export type FilledColumns = Readonly<Record<'judge' | 'rejudged' | 'label', boolean>>;
-
-export const ALL_FILLED: FilledColumns = { judge: true, rejudged: true, label: true };
+import type { FilledColumns } from '../format/filled-columns.ts';
 
 /** What is filled under a filter; null until that is known, all of it where it cannot be told. */
 export function useFilledColumns(workspaceId: MaybeRefOrGetter<string>, filter: MaybeRefOrGetter<string>) {

@@ -1,4 +1,4 @@
-import type { FilledColumns } from '../../composables/useFilledColumns.ts';
+import type { FilledColumns } from '../../format/filled-columns.ts';
 import type { RolloutColumn } from './rollout-columns.ts';
 
 /** The box to tick in front of every row. */

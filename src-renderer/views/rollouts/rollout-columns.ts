@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatScore, formatShare } from '../../format/numbers.ts';
-import type { FilledColumns } from '../../composables/useFilledColumns.ts';
+import type { FilledColumns } from '../../format/filled-columns.ts';
 import type { FigureId } from '../../help/figures.ts';
 import type { RolloutRow } from '../../../src-main/api/index.ts';
 

@@ -11,8 +11,8 @@ const UNREADABLE: ReadonlySet<string> = new Set(['wellformed', 'size', 'xml']);
 const PAGE = 200;
 
 /**
- * The first `count` pairs that can be drawn on both sides, and after them, where they are fewer, the first of the others.
- * `halfEmpty` of those chosen cannot.
+ * The first `count` pairs that show something on both sides, and after them, where they are fewer, the first of the others.
+ * `halfEmpty` of those chosen do not.
  */
 export function pairsToDraw(
   pairs: readonly Pair[],
@@ -34,14 +34,15 @@ export function pairsToDraw(
 function drawnOf({ store }: RunPlace, ids: readonly number[]): ReadonlySet<number> {
   return new Set(
     readRows(store, ids)
-      .filter(canBeDrawn)
+      .filter(showsSomething)
       .map(({ id }) => id),
   );
 }
 
-/** As far as the index knows: what was never audited may still fail. */
-function canBeDrawn(row: RolloutRow): boolean {
+/** As far as the index knows: what was never audited may still fail, or be blank. */
+function showsSomething(row: RolloutRow): boolean {
   if (row.drawingSha256 === null || row.outcome === 'error') return false;
   const gate = row.gateOk === null ? row.recordedGate : row.gate;
-  return !UNREADABLE.has(gate ?? '') && (row.renderOk ?? row.recordedRenderOk) !== false;
+  if (UNREADABLE.has(gate ?? '')) return false;
+  return (row.renderOk ?? row.recordedRenderOk) !== false && (row.blank ?? row.recordedBlank) !== true;
 }

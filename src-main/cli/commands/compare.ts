@@ -108,7 +108,7 @@ async function drawMedia(
   const { pairs, halfEmpty } = pairsToDraw(lists.pairs, runs, options.pairs);
   if (halfEmpty > 0)
     printNotice(
-      `svg-assay: ${counted(halfEmpty, 'pair')} of the ${pairs.length} drawn without a drawing on one side or both: no other pair has two`,
+      `svg-assay: ${counted(halfEmpty, 'pair')} of the ${pairs.length} drawn may have an empty half: no other pair shows something on both sides`,
     );
   const { render: rules } = await readProtocol();
   const renderer = await openRenderer({ rules });

@@ -22,7 +22,7 @@ describe('pairsToDraw', () => {
     expect(halfEmpty).toBe(0);
   });
 
-  it('counts as empty what the record or the audit says cannot be read or rendered', () => {
+  it('counts as empty what the record or the audit says cannot be read, fails or is blank', () => {
     const store = openSample();
     const { recorded } = rollout(0);
     const refusedBy = (gate: string) => ({ recorded: { ...recorded, gateOk: false, gate, renderOk: null } });
@@ -31,14 +31,15 @@ describe('pairsToDraw', () => {
       rollout(1, refusedBy('text')),
       rollout(2, { recorded: { ...recorded, renderOk: false } }),
       rollout(3),
+      rollout(4, { recorded: { ...recorded, blank: true } }),
     ]);
-    const pairs = [1, 2, 3, 4].map((id) => ({
+    const pairs = [1, 2, 3, 4, 5].map((id) => ({
       ...{ a: id, b: id, taskKey: 'task', repeat: 0, rewardDifference: null },
     }));
     const run = { store, runId: 1 };
-    expect(pairsToDraw(pairs, { a: run, b: run }, 4)).toMatchObject({
-      pairs: [{ a: 2 }, { a: 4 }, { a: 1 }, { a: 3 }],
-      halfEmpty: 2,
+    expect(pairsToDraw(pairs, { a: run, b: run }, 5)).toMatchObject({
+      pairs: [{ a: 2 }, { a: 4 }, { a: 1 }, { a: 3 }, { a: 5 }],
+      halfEmpty: 3,
     });
   });
 

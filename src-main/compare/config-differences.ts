@@ -55,6 +55,7 @@ export function compareConfigs(configA: unknown, configB: unknown): ConfigCompar
   const [a, b] = [leaves(configA), leaves(configB)];
   const differences = [...new Set([...a.keys(), ...b.keys()])]
     .sort()
+    .filter((path) => !(saysNothing(a.get(path)) && saysNothing(b.get(path))))
     .filter((path) => JSON.stringify(a.get(path)) !== JSON.stringify(b.get(path)))
     .map((path) => ({
       path,
@@ -73,6 +74,12 @@ export function compareConfigs(configA: unknown, configB: unknown): ConfigCompar
 
 function isAbsent(config: unknown): boolean {
   return config === null || config === undefined;
+}
+
+/** A setting that is absent, null or empty leaves the same to the program that reads it. */
+function saysNothing(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
 /** The values of a JSON document by pointer; empty lists and objects count as values. */

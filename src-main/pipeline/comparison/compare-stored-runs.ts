@@ -3,6 +3,7 @@ import { compareRuns } from '../../compare/index.ts';
 import { AuditError } from '../../domain/index.ts';
 import { listRuns } from '../../store/index.ts';
 import { runKeys } from '../calibration/index.ts';
+import { comparableConfigs } from './comparable-configs.ts';
 import { comparisonView, type ComparisonView } from './run-comparison-view.ts';
 import { readRun, type ReadRun, type RunPlace } from './read-run.ts';
 
@@ -18,8 +19,13 @@ export function compareStoredRuns(base: RunPlace, others: readonly RunPlace[]): 
   return correctTogether(
     rest.map((other) => {
       const calibration = jointCalibration(first, other);
+      const [configA, configB] = comparableConfigs(first.config, other.config);
       return comparisonView(
-        compareRuns(first.compared, other.compared, calibration),
+        compareRuns(
+          { ...first.compared, config: configA },
+          { ...other.compared, config: configB },
+          calibration,
+        ),
         calibration,
         shortNames(first, other),
       );

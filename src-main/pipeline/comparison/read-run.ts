@@ -2,6 +2,7 @@ import type { CalibrationInput } from '../../calibration/index.ts';
 import type { ComparedRun } from '../../compare/index.ts';
 import { getRun, type RunDetail, type StatisticsRow, type Store } from '../../store/index.ts';
 import { readCalibration } from '../calibration/index.ts';
+import type { StatedConfig } from './comparable-configs.ts';
 
 /** One run of an opened folder. */
 export interface RunPlace {
@@ -11,7 +12,8 @@ export interface RunPlace {
 
 /** A run as the comparison and the calibration take it. */
 export interface ReadRun {
-  readonly compared: ComparedRun;
+  readonly compared: Omit<ComparedRun, 'config'>;
+  readonly config: StatedConfig;
   readonly model: string | null;
   readonly input: CalibrationInput;
   readonly hasLabels: boolean;
@@ -28,7 +30,8 @@ export function readRun({ store, runId }: RunPlace, runKey: string): ReadRun {
     keyPrefix: `${runKey}/`,
   });
   return {
-    compared: { runKey, rollouts: stored.rows.map(toCompared), config: readConfig(run) },
+    compared: { runKey, rollouts: stored.rows.map(toCompared) },
+    config: readConfig(run),
     model: run.model,
     input: stored.input,
     hasLabels: stored.input.rows.some(({ labels }) => labels.length > 0),
@@ -47,12 +50,10 @@ function toCompared(row: StatisticsRow): ComparedRun['rollouts'][number] {
   };
 }
 
-/** What the run says of itself stands beside its configuration, since many configurations leave the judge out. */
-function readConfig(run: RunDetail): unknown {
-  const config: unknown = run.configJson === null ? null : JSON.parse(run.configJson);
-  const known = { model: run.model, judge: run.judge, environment: run.environment, split: run.split };
-  if (config === null) return { run: known };
-  return typeof config === 'object' && !Array.isArray(config)
-    ? { ...config, run: known }
-    : { config, run: known };
+function readConfig(run: RunDetail): StatedConfig {
+  return {
+    // Written by the import, as files by their names.
+    files: run.configJson === null ? null : (JSON.parse(run.configJson) as Record<string, unknown>),
+    known: { model: run.model, judge: run.judge, environment: run.environment, split: run.split },
+  };
 }

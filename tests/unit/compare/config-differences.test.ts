@@ -44,6 +44,14 @@ describe('compareConfigs', () => {
     expect(warnings).toEqual([{ concern, message: expect.any(String), paths: [path] }]);
   });
 
+  test('takes what is absent, null or empty for the same', () => {
+    const { differences } = compareConfigs(
+      { ...CONFIG, seed: null, stops: {} },
+      { ...CONFIG, judges: [], stops: null },
+    );
+    expect(differences).toEqual([]);
+  });
+
   test('lists harmless differences without a warning, and what only one side has', () => {
     const { differences, warnings } = compareConfigs(CONFIG, { ...CONFIG, model: 'trained', note: 'x' });
     expect(warnings).toEqual([]);

@@ -4,11 +4,11 @@ import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { browserLaunch } from '../browser-launch.ts';
+import auditSamples, { auditedSamples } from '../e2e/audited-samples.ts';
 import { labelSamples } from '../e2e/labelled-samples.ts';
-import { PROJECT_ROOT, SAMPLES, startServer } from '../e2e/server.ts';
+import { PROJECT_ROOT, startServer } from '../e2e/server.ts';
 
 const TARGET = join(PROJECT_ROOT, 'docs', 'screenshots');
-const AUDIT_MS = 300_000;
 
 interface Shot {
   readonly name: string;
@@ -42,7 +42,8 @@ const SHOTS: readonly Shot[] = [
 ];
 
 const wanted = process.argv.slice(2);
-const served = await startServer(SAMPLES);
+const removeAudited = await auditSamples();
+const served = await startServer(auditedSamples());
 const browser = await chromium.launch(await browserLaunch());
 try {
   for (const theme of ['light', 'dark'] as const) {
@@ -65,6 +66,7 @@ try {
 } finally {
   await browser.close();
   await served.stop();
+  await removeAudited();
 }
 
 async function openedFolder(page: Page): Promise<string> {
@@ -72,9 +74,8 @@ async function openedFolder(page: Page): Promise<string> {
   return new URL(page.url()).pathname.replace(/runs$/, '');
 }
 
-/** Waits for the audit, labels everything by one person, and draws a queue that waits. */
+/** Labels everything by one person, and draws a queue that waits. */
 async function fill(page: Page, folder: string): Promise<void> {
-  await page.getByRole('button', { name: 'Jobs', exact: true }).waitFor({ timeout: AUDIT_MS });
   await labelSamples(served.folder);
   await page.goto(new URL(`${folder}queues`, served.url).href);
   await page.getByRole('heading', { name: 'Queues' }).waitFor();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AuditError, cannotWrite } from '../domain/index.ts';
+import { makeFolder } from '../domain/make-folder.ts';
 
 /**
  * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all; the
@@ -18,7 +19,8 @@ export async function writeOutput(
   }
   const beside = `${file}.${process.pid}.part`;
   try {
-    await mkdir(dirname(file), { recursive: true });
+    if (/[/\\]$/.test(file)) throw namesAFolder(file);
+    await makeFolder(dirname(file));
     const stream = createWriteStream(beside);
     // A failed stream rejects the next wait; without a listener it would end the process.
     const failed = new Promise<never>((_, reject) => stream.once('error', reject));
@@ -33,4 +35,12 @@ export async function writeOutput(
     if (cause instanceof AuditError || (cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
     throw cannotWrite(file, cause, 'choose another file with --out');
   }
+}
+
+function namesAFolder(file: string): AuditError {
+  return new AuditError({
+    code: 'cannot-write',
+    message: `${file} cannot be written: it names a folder`,
+    hint: 'name the file inside it with --out',
+  });
 }

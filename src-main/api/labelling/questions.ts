@@ -6,7 +6,7 @@ import type { Question, QuestionKey } from './contract.ts';
 
 const GATE_QUESTION = 'Was it right to refuse this answer?';
 const FLAG_QUESTION =
-  'Is a person, an animal, a face or a figure really there? Statues, snowmen and teddy bears that the description names do not count.';
+  'Is a person, an animal, a face or a figure really there? A statue, snowman or scarecrow that the description names does not count.';
 
 /** What is asked about a rollout: the queue's items in the judge's words, without motion where nothing is said to move. */
 export function questionsAbout(

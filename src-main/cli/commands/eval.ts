@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { AuditError, cannotWrite, counted } from '../../domain/index.ts';
+import { makeFolder } from '../../domain/make-folder.ts';
 import { envKeys, openJudge, openModel } from '../../judge/index.ts';
 import type { JudgeProfile } from '../../judge/index.ts';
 import { openStages, readSplit, runEval, SPLITS } from '../../pipeline/eval/index.ts';
@@ -86,7 +86,7 @@ async function evaluate(options: Options & Record<string, unknown>): Promise<Eva
   const tasks = await readSplit(join(PROJECT_ROOT, 'data', 'splits'), options.split);
   const systemPrompt = (await readInput(options.systemPrompt ?? SYSTEM_PROMPT)).trim();
 
-  await makeFolder(options.out);
+  await makeRunFolder(options.out);
   const store = openStore(options.out);
   // Last, because a browser that nobody closes keeps a failed command from ending.
   const renderer = await openRenderer({ rules: protocol.render });
@@ -140,9 +140,9 @@ function describe(report: EvalReport): string {
   ].join('\n');
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function makeRunFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (cause) {
     throw cannotWrite(folder, cause, 'choose another folder with --out');
   }

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { cannotWrite, counted } from '../../domain/index.ts';
+import { makeFolder } from '../../domain/make-folder.ts';
 import { hashDrawing } from '../../gates/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { openRenderer, seededTimes } from '../../render/index.ts';
@@ -74,7 +75,7 @@ async function writeInto(
   files: readonly (readonly [name: string, content: string | Uint8Array])[],
 ): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for (const [name, content] of files) await writeFile(join(folder, name), content);
   } catch (cause) {
     throw cannotWrite(folder, cause, 'choose another folder with --out');

@@ -12,7 +12,7 @@ export interface ComparedDrawing {
   readonly row: RolloutRow;
   /** In the order of the times asked for; empty where there is nothing to show. */
   readonly frames: readonly Frame[];
-  /** At the protocol's four times. */
+  /** At the times of the frames that the judge saw, as recorded or by the protocol. */
   readonly stills: readonly Frame[];
   /** Why there are no frames; null where there are. */
   readonly missing: string | null;
@@ -27,7 +27,7 @@ export async function drawCompared(
   timesS: readonly number[],
   tools: { readonly renderer: Renderer; readonly rules: RenderRules; readonly signal: AbortSignal },
 ): Promise<ComparedDrawing> {
-  const { row } = getRollout(side.store, side.rolloutId);
+  const { row, recordedFrameTimesS } = getRollout(side.store, side.rolloutId);
   const without = (missing: string): ComparedDrawing => ({
     runName: side.runName,
     row,
@@ -37,7 +37,7 @@ export async function drawCompared(
   });
   const drawing = await readDrawing(side.store, side.rolloutId);
   if (drawing.svg === null) return without(drawing.missing);
-  const stillTimesS = seededTimes(drawing.svg, tools.rules);
+  const stillTimesS = recordedFrameTimesS ?? seededTimes(drawing.svg, tools.rules);
   const allTimesS = [...timesS, ...stillTimesS];
   const result = await tools.renderer.render(
     {

@@ -13,7 +13,7 @@ const SIDE_PX = STILLS * STILL_PX + (STILLS - 1) * GAP_PX;
 const ROW_PX = STILL_PX + 3 * LABEL_PX + MARGIN_PX;
 const WIDTH_PX = 2 * SIDE_PX + 3 * MARGIN_PX;
 
-/** One picture of all pairs: a row each, outcome and reward over the stills of A and of B, the protocol's four times under them. */
+/** One picture of all pairs: a row each, outcome and reward over the stills of A and of B, their times under them. At most four stills a side have room. */
 export async function contactSheet(
   pairs: readonly DrawnPair[],
   tools: Parameters<typeof drawPage>[1],
@@ -46,20 +46,22 @@ export async function contactSheet(
         line(headOf(i % 2 === 0 ? 'A' : 'B', side), leftPx, topPx - LABEL_PX, SIDE_PX, false),
       ),
       ...places.flatMap(({ side, leftPx, topPx }) =>
-        side.stills.map(({ timeS }, i) =>
-          line(
-            `${timeS.toFixed(2)} s`,
-            leftPx + i * (STILL_PX + GAP_PX),
-            topPx + STILL_PX + GAP_PX,
-            STILL_PX,
-            false,
+        side.stills
+          .slice(0, STILLS)
+          .map(({ timeS }, i) =>
+            line(
+              `${timeS.toFixed(2)} s`,
+              leftPx + i * (STILL_PX + GAP_PX),
+              topPx + STILL_PX + GAP_PX,
+              STILL_PX,
+              false,
+            ),
           ),
-        ),
       ),
     ],
   };
   const stills = places.flatMap(({ side, leftPx, topPx }) =>
-    side.stills.map(({ png }, i): PicturePiece => ({
+    side.stills.slice(0, STILLS).map(({ png }, i): PicturePiece => ({
       png,
       leftPx: leftPx + i * (STILL_PX + GAP_PX),
       topPx,

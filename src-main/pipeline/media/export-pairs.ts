@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AuditError, cannotWrite, type JobContext, type RenderRules } from '../../domain/index.ts';
+import { makeFolder } from '../../domain/make-folder.ts';
 import { encodeAnimation, encodePicture, type AnimationFormat } from '../../motion/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { getRun, type Store } from '../../store/index.ts';
@@ -136,7 +137,7 @@ function withoutFrames({ prompt, a, b }: DrawnPair): DrawnPair {
 
 async function writeInto(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeFile(join(folder, name), bytes);
   } catch (cause) {
     throw cannotWrite(join(folder, name), cause, 'choose another folder');

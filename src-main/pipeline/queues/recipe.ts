@@ -45,7 +45,10 @@ export const recipeSchema = z
      */
     sharing: z
       .strictObject({
-        people: z.array(z.string().trim().min(1).max(200)).min(2).max(50),
+        people: z
+          .array(z.string().trim().min(1).max(200))
+          .min(2, 'name at least two people, or none')
+          .max(50),
         overlap: z.number().min(0).max(1),
       })
       .nullable()

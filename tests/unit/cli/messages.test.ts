@@ -42,6 +42,7 @@ describe('what is wrong is said in one line, with the remedy on the next', { tim
     ['audit', ['--protocol', 'nothing'], /nothing cannot be read: it is not there$/],
     ['import', ['--field-map', 'text.txt'], /text\.txt is not JSON: /],
     ['import', ['--field-map', 'other.json'], /other\.json is not a field map: "id": .* more$/],
+    ['report run', ['--out', join('none', '/')], /none.* cannot be written: it names a folder$/],
     ['report run', ['--out', join('text.txt', 'x.csv')], /x\.csv cannot be written: \S.*$/],
     ['queue export', ['unheard-of'], /there is no queue unheard-of$/],
   ])('%s %j', async (command, more, said) => {

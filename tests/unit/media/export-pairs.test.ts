@@ -12,6 +12,7 @@ import {
   readProtocol,
   type ComparisonView,
 } from '../../../src-main/pipeline/index.ts';
+import { drawCompared } from '../../../src-main/pipeline/media/compared-drawing.ts';
 import { openRenderer, type Renderer } from '../../../src-main/render/index.ts';
 import { readRows, type Store } from '../../../src-main/store/index.ts';
 import { PROJECT_ROOT, temporaryFolder } from '../../command-line.ts';
@@ -118,6 +119,17 @@ describe('exportPairs', () => {
     const times = { left: 16, top: other.height! - 16 - 18, width: 4 * 128, height: 16 };
     const { channels } = await sharp(join(single.folder, 'contact-sheet.png')).extract(times).stats();
     expect(channels[0]!.min).toBeLessThan(160);
+  });
+
+  it('takes the stills at the times that the run recorded', async () => {
+    store.audit
+      .prepare('UPDATE rollout_details SET frame_times_json = ? WHERE id = ?')
+      .run('[0,0.25]', moving.a);
+    const side = { store, runName: 'a', rolloutId: moving.a };
+    const tools = { renderer, rules: protocol.render, signal: QUIET_JOB.signal };
+    const { stills, frames } = await drawCompared(side, [1], tools);
+    expect(stills.map(({ timeS }) => timeS)).toEqual([0, 0.25]);
+    expect(frames.map(({ timeS }) => timeS)).toEqual([1]);
   });
 
   it('refuses no pairs and too many', async () => {

@@ -31,6 +31,8 @@ export interface MergeResult {
   readonly added: number;
   /** Events that were here already. */
   readonly known: number;
+  /** Added events that answer a queue which is not here: its sampling probabilities are unknown, so that they calibrate nothing. */
+  readonly ofOtherQueues: number;
   readonly conflicts: readonly MergeConflict[];
   /** Lines that could not be read, 1-based, with the reason; the others were merged. */
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
@@ -154,7 +156,16 @@ function mergeEvents(store: Store, events: readonly PortableEvent[]): Omit<Merge
     fresh.push(...unknown.map((event) => ({ ...event, inForce: goesOn(event) })));
   }
   appendEvents(store, fresh);
-  return { added: fresh.length, known: events.length - fresh.length, conflicts };
+  const isQueueHere = prepare(store, 'SELECT 1 FROM queues WHERE uuid = ?');
+  const ofOtherQueues = fresh.filter(
+    ({ queueUuid }) => queueUuid !== null && isQueueHere.get(queueUuid) === undefined,
+  );
+  return {
+    added: fresh.length,
+    known: events.length - fresh.length,
+    ofOtherQueues: ofOtherQueues.length,
+    conflicts,
+  };
 }
 
 /** Events about the same thing by the same person, in their order; an event that is given twice counts once. */

@@ -62,6 +62,11 @@ async function importLabels(
       result: mergeJournal(store, text.split('\n'), file),
     }));
     const report = buildLabelsImported(merges);
+    const ofOtherQueues = merges.reduce((sum, { result }) => sum + result.ofOtherQueues, 0);
+    if (ofOtherQueues > 0)
+      printNotice(
+        `${counted(ofOtherQueues, 'added label')} from queues that are not in this folder, kept here, but without use for a calibration\n  → draw a queue first and label in copies of the folder that hold it`,
+      );
     if (options.json === true) printJson(report);
     else printLine(describe(report));
     if (options.failOn === 'conflicts' && report.conflicts.length > 0) process.exitCode = EXIT.found;

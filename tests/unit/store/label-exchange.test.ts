@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   appendEntries,
@@ -48,12 +49,30 @@ describe('mergeJournal', () => {
     say(there, 'ben', 'unclear');
     undoLabels(there, 'ben');
     const lines = exported(there);
-    expect(mergeJournal(here, lines)).toEqual({ added: 3, known: 0, conflicts: [], rejected: [] });
+    expect(mergeJournal(here, lines)).toEqual({
+      ...{ added: 3, known: 0, ofOtherQueues: 0, conflicts: [], rejected: [] },
+    });
     expect(shown(here)).toBe('conflict');
     expect(mergeJournal(here, [...lines, ...lines])).toMatchObject({ added: 0, conflicts: [] });
     expect(exported(here)).toHaveLength(4);
     mergeJournal(there, exported(here));
     expect(shown(there)).toBe('conflict');
+  });
+
+  test('counts what answers a queue that is not here', () => {
+    const [here, there] = [copy(), copy()];
+    const queueUuid = randomUUID();
+    const entry = {
+      kind: 'label',
+      subject: identity,
+      item: 'figure',
+      value: 'yes',
+      annotator: 'ben',
+    } as const;
+    const placed = { note: null, blind: true, afterReveal: false, queueUuid, queuePosition: 0 };
+    appendEntries(there, [{ ...entry, ...placed }]);
+    say(there, 'ben', 'no');
+    expect(mergeJournal(here, exported(there))).toMatchObject({ added: 2, ofOtherQueues: 1 });
   });
 
   test('follows a person who went on in one copy', () => {

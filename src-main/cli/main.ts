@@ -3,7 +3,7 @@ import { AuditError, cannotWrite } from '../domain/index.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { watchForEnd } from './interrupts.ts';
 import { buildProgram } from './program.ts';
-import { printJson, printProblem } from './terminal.ts';
+import { hasPrintedJson, printJson, printProblem } from './terminal.ts';
 
 watchForEnd();
 // A reader that has seen enough (`| head`) ends the pipe; that is no failure of ours.
@@ -22,7 +22,7 @@ async function run(argv: readonly string[]): Promise<number> {
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.badInput;
     if (!(thrown instanceof AuditError)) throw thrown;
-    if (argv.includes('--json')) printJson({ error: thrown.toProblem() });
+    if (argv.includes('--json') && !hasPrintedJson()) printJson({ error: thrown.toProblem() });
     printProblem(thrown);
     return exitCodeOf(thrown.code);
   }

@@ -2,9 +2,17 @@ import { once } from 'node:events';
 import type { Problem } from '../domain/index.ts';
 import { printable, printableJson } from './printable.ts';
 
+let jsonPrinted = false;
+
 /** One JSON document on standard output, and nothing else there. */
 export function printJson(value: unknown): void {
+  jsonPrinted = true;
   process.stdout.write(`${printableJson(JSON.stringify(value, null, 2))}\n`);
+}
+
+/** Whether the command's document is out, so that a later failure must not print another. */
+export function hasPrintedJson(): boolean {
+  return jsonPrinted;
 }
 
 export function printLine(text = ''): void {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { lstat, realpath, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AuditError, cannotWrite } from '../domain/index.ts';
 import { makeFolder } from '../domain/make-folder.ts';
 
 /**
- * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all; the
- * folders above it are made. Throws `cannot-write`.
+ * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all, the
+ * folders above it are made, a link stays one, and pipes and devices are written into. Throws `cannot-write`.
  */
 export async function writeOutput(
   file: string | undefined,
@@ -17,24 +17,36 @@ export async function writeOutput(
     for await (const part of parts) if (!process.stdout.write(part)) await once(process.stdout, 'drain');
     return;
   }
-  const beside = `${file}.${process.pid}.part`;
+  let beside: string | null = null;
   try {
     if (/[/\\]$/.test(file)) throw namesAFolder(file);
     await makeFolder(dirname(file));
-    const stream = createWriteStream(beside);
+    const { path, isWhole } = await placeOf(file);
+    if (isWhole) beside = `${path}.${process.pid}.part`;
+    const stream = createWriteStream(beside ?? path);
     // A failed stream rejects the next wait; without a listener it would end the process.
     const failed = new Promise<never>((_, reject) => stream.once('error', reject));
     failed.catch(() => undefined);
     for await (const part of parts)
       if (!stream.write(part)) await Promise.race([once(stream, 'drain'), failed]);
-    await Promise.race([new Promise((resolve) => stream.end(() => resolve(undefined))), failed]);
-    await rename(beside, file);
+    const finished = once(stream, 'finish');
+    stream.end();
+    await Promise.race([finished, failed]);
+    if (beside !== null) await rename(beside, path);
   } catch (cause) {
     // It may not even be there; why the writing failed is what counts.
-    await rm(beside, { force: true }).catch(() => undefined);
+    if (beside !== null) await rm(beside, { force: true }).catch(() => undefined);
     if (cause instanceof AuditError || (cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
     throw cannotWrite(file, cause, 'choose another file with --out');
   }
+}
+
+/** Where the bytes go, and whether that is a file that can be put in place as a whole. */
+async function placeOf(file: string): Promise<{ readonly path: string; readonly isWhole: boolean }> {
+  // A link that leads nowhere yet, and one to a pipe, are followed by writing itself.
+  const path = await realpath(file).catch(() => file);
+  const there = await lstat(path).catch(() => null);
+  return { path, isWhole: there === null || there.isFile() };
 }
 
 function namesAFolder(file: string): AuditError {

@@ -75,7 +75,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
       'Set-Cookie',
       `${ACCESS_COOKIE}=${serving.rules.token}; HttpOnly; SameSite=Strict; Path=/`,
     );
-    return sendOn(request, response, `${url.pathname}${url.search}`);
+    // Two slashes at its beginning would make the path another server's address.
+    return sendOn(request, response, `${url.pathname.replace(/^\/+/, '/')}${url.search}`);
   }
   const refusal = checkAccess(request, serving.rules);
   if (refusal !== null) return send(response, refusal.status, refusal.message);

@@ -81,6 +81,11 @@ describe('serve', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
   });
 
+  it('sends nobody on to another server', async () => {
+    const answer = await ask(`/.//elsewhere.example/?token=${token}`, { cookie: '' });
+    expect(answer.headers.location).toBe('/elsewhere.example/');
+  });
+
   it('sends a visit from another place on from a page of its own, so that the strict cookie goes with it', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const answer = await ask(`/w/abc?token=${token}&tab=source`, { cookie: '', headers });

@@ -2,6 +2,7 @@ import { keepUntilChanged } from '../kept.ts';
 import { listAnnotators } from '../labels.ts';
 import { prepare, type Store } from '../open.ts';
 import { FIELDS, PRESENCE, type Field } from './fields.ts';
+import { GATE_STATES } from './gate-test.ts';
 import { knownWords } from './parse.ts';
 
 /** What could stand at the cursor: `insert` replaces `from`…`to` of the filter. */
@@ -71,7 +72,9 @@ function valuesOf(store: Store, field: Field): readonly ValueOption[] {
     case 'name':
       return [...namesIn(store, field.expression), ...plain(PRESENCE)];
     case 'gate':
-      return [...plain(['ok', 'failed']), ...namesIn(store, 'recorded_gate_name')];
+      return field.sides.includes('recorded')
+        ? [...plain(GATE_STATES), ...namesIn(store, 'recorded_gate_name'), ...plain(PRESENCE)]
+        : plain(knownWords(field)!);
     case 'run':
       return listed(store, 'SELECT name AS value, folder AS detail FROM runs ORDER BY name');
     case 'queue':

@@ -1,4 +1,4 @@
-import { GATE_CODES, ITEMS, OUTCOMES, RENDER_FAILURES } from '../../domain/index.ts';
+import { ITEMS, OUTCOMES, RENDER_FAILURES } from '../../domain/index.ts';
 import {
   DIFFERENCES,
   ITEM_SOURCES,
@@ -8,6 +8,7 @@ import {
   type ItemSource,
 } from '../codes.ts';
 import { STATUSES } from '../outcome-sql.ts';
+import type { GateSide } from './gate-test.ts';
 
 /** What a filter can ask about, by the kind of its values. Expressions are SQL over the `rollouts` table. */
 export type Field = { readonly name: string; readonly help: string } & (
@@ -17,7 +18,9 @@ export type Field = { readonly name: string; readonly help: string } & (
   | { readonly kind: 'number'; readonly expression: string; readonly unit: string }
   /** Text kept in `names`; the expression is its id. */
   | { readonly kind: 'name'; readonly expression: string }
-  | { readonly kind: 'run' | 'task' | 'gate' | 'prompt' | 'answer' | 'annotator' | 'queue' | 'identity' }
+  /** The gate that failed on any of the sides. */
+  | { readonly kind: 'gate'; readonly sides: readonly GateSide[] }
+  | { readonly kind: 'run' | 'task' | 'prompt' | 'answer' | 'annotator' | 'queue' | 'identity' }
   | { readonly kind: 'differs' | 'has'; readonly words: readonly string[] }
 );
 
@@ -70,15 +73,22 @@ const word = (name: string, expression: string, words: readonly string[], help: 
   help,
 });
 
+const gate = (name: string, sides: readonly GateSide[], help: string): Field => ({
+  kind: 'gate',
+  name,
+  sides,
+  help,
+});
+
 const ALL: readonly Field[] = [
   { kind: 'run', name: 'run', help: 'name or folder of the run, or # and its number' },
   { kind: 'task', name: 'task', help: 'name, index or key of the task' },
   word('outcome', 'outcome', OUTCOMES, 'what became of the rollout'),
   word('status', 'status', STATUSES, 'scored, unscored or error, as recorded'),
   named('error', 'error_name', 'kind of error'),
-  { kind: 'gate', name: 'gate', help: 'failed gate, recorded or recomputed; ok, failed' },
-  named('recorded.gate', 'recorded_gate_name', "failed gate in the run's own words"),
-  word('recomputed.gate', 'gate', GATE_CODES, 'first failing gate as recomputed'),
+  gate('gate', ['recorded', 'recomputed'], 'failed gate, recorded or recomputed; ok, failed'),
+  gate('recorded.gate', ['recorded'], "failed gate in the run's own words; ok, failed"),
+  gate('recomputed.gate', ['recomputed'], 'first failing gate as recomputed; ok, failed'),
   flag('gate-ok', 'coalesce(gate_ok, recorded_gate_ok)', 'all gates passed; recomputed where audited'),
   flag('recorded.gate-ok', 'recorded_gate_ok', 'all gates passed, as recorded'),
   flag('recomputed.gate-ok', 'gate_ok', 'all gates passed, as recomputed'),

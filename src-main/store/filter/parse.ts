@@ -1,6 +1,8 @@
+import { GATE_CODES } from '../../domain/index.ts';
 import { ITEM_SOURCES, type ItemSource } from '../codes.ts';
 import { FaultSignal, fail, nearest, type FilterFault } from './fault.ts';
 import { FIELDS, PRESENCE, type Field } from './fields.ts';
+import { GATE_STATES } from './gate-test.ts';
 import { tokenize, type Operator, type Span, type Token, type ValueToken } from './tokenize.ts';
 
 /** A filter as a tree; `and` and `or` of nothing are true and false. */
@@ -200,6 +202,9 @@ export function knownWords(field: Field): readonly string[] | null {
       return [...field.words, ...PRESENCE];
     case 'has':
       return field.words;
+    // A run has codes of its own; ours are known.
+    case 'gate':
+      return field.sides.includes('recorded') ? null : [...GATE_STATES, ...GATE_CODES, ...PRESENCE];
     default:
       return null;
   }

@@ -1,6 +1,14 @@
-import { assertNever, GATE_CODES, ITEMS } from '../../domain/index.ts';
+import { assertNever, ITEMS } from '../../domain/index.ts';
 import { DIFFERENCES, itemColumn } from '../codes.ts';
 import { HAS, type Field } from './fields.ts';
+import {
+  gateNamedSql,
+  gateOrderSql,
+  gatesCheckedSql,
+  gateStateOf,
+  gateStateSql,
+  ourGateSql,
+} from './gate-test.ts';
 import type { FilterNode, TestValue } from './parse.ts';
 
 /** A condition over the `rollouts` table with its bound values in order. Text from the filter is only ever a value. */
@@ -59,7 +67,7 @@ export function sortExpression(field: Field): string | null {
     case 'prompt':
       return '(SELECT prompt FROM tasks WHERE tasks.id = task_id)';
     case 'gate':
-      return 'coalesce(gate, (SELECT text FROM names WHERE names.id = recorded_gate_name))';
+      return gateOrderSql(field.sides);
     case 'differs':
       return 'differs';
     default:
@@ -73,7 +81,7 @@ function testField(field: Field, values: readonly TestValue[], negated: boolean)
     ' OR ',
   );
   if (!negated) return matches;
-  const present = presence(field);
+  const present = asksGateState(field, values) ? gatesCheckedSql(field.sides) : presence(field);
   return { sql: `(${present} AND (${matches.sql}) IS NOT TRUE)`, values: matches.values };
 }
 
@@ -92,7 +100,7 @@ function testValue(field: Field, value: TestValue): Condition {
     case 'name':
       return inNames(field.expression, text);
     case 'gate':
-      return testGate(text);
+      return testGate(field, text);
     case 'run':
       return { sql: `run_id IN (SELECT id FROM runs WHERE ${RUN_MATCH})`, values: numbered(text, 2) };
     case 'task':
@@ -139,7 +147,7 @@ function presence(field: Field): string {
     case 'name':
       return `${field.expression} IS NOT NULL`;
     case 'gate':
-      return '(gate IS NOT NULL OR recorded_gate_name IS NOT NULL)';
+      return gateNamedSql(field.sides);
     case 'differs':
       return 'differs <> 0';
     case 'annotator':
@@ -172,13 +180,23 @@ function inRange(expression: string, range: Extract<TestValue, { kind: 'range' }
   };
 }
 
-/** A gate by our code or by the run's own; recomputed and recorded both count. */
-function testGate(text: string): Condition {
-  if (text === 'ok') return condition('coalesce(gate_ok, recorded_gate_ok) = 1');
-  if (text === 'failed') return condition('coalesce(gate_ok, recorded_gate_ok) = 0');
-  const names = inNames('recorded_gate_name', text);
-  const code = (GATE_CODES as readonly string[]).indexOf(text);
-  return code < 0 ? names : { sql: `(gate = ${code} OR ${names.sql})`, values: names.values };
+type GateField = Extract<Field, { kind: 'gate' }>;
+
+/** Whether a state is among the values: then passing is a value too, although no gate is named. */
+function asksGateState(field: Field, values: readonly TestValue[]): field is GateField {
+  return (
+    field.kind === 'gate' && values.some((value) => value.kind === 'word' && gateStateOf(value.text) !== null)
+  );
+}
+
+/** A gate by our code or by the run's own, each on its side. */
+function testGate({ sides }: GateField, text: string): Condition {
+  const state = gateStateOf(text);
+  if (state !== null) return condition(gateStateSql(sides, state));
+  const named = sides.map((side) =>
+    side === 'recorded' ? inNames('recorded_gate_name', text) : condition(ourGateSql(text)),
+  );
+  return join(named, ' OR ');
 }
 
 function inNames(expression: string, text: string): Condition {

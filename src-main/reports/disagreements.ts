@@ -176,9 +176,6 @@ function auditDisagreements(
     current.filter((event) => event.kind === kind && event.value === 'wrong');
   const gate = wrong('gate-audit');
   const flag = wrong('flag-audit');
-  const isOurs = row.gateOk !== null;
-  const gateOk = row.gateOk ?? row.recordedGateOk;
-  const gateCode = (isOurs ? row.gate : row.recordedGate) ?? 'failed';
   return [
     ...(gate.length === 0
       ? []
@@ -186,10 +183,7 @@ function auditDisagreements(
           {
             kind: 'gate-vs-people' as const,
             item: 'gate' as const,
-            left: {
-              source: isOurs ? 'recomputed gates' : 'recorded gates',
-              value: gateOk === true ? 'passed' : gateCode,
-            },
+            left: judgedGates(row),
             right: { source: namesIn(gate, nameOf), value: 'wrong' },
             statements: gate,
           },
@@ -208,6 +202,20 @@ function auditDisagreements(
   ];
 }
 
+/**
+ * The verdict that people call right or wrong: a recorded refusal is what they judge, whatever our gates say of it; otherwise
+ * ours, and before the audit the recorded one.
+ */
+function judgedGates({ recordedGateOk, recordedGate, gateOk, gate }: StoredRollout['row']): Said {
+  if (recordedGateOk === false || gateOk === null)
+    return { source: 'recorded gates', value: gateWord(recordedGateOk, recordedGate) };
+  return { source: 'recomputed gates', value: gateWord(gateOk, gate) };
+}
+
+function gateWord(ok: boolean | null, code: string | null): string {
+  return ok === true ? 'passed' : (code ?? 'failed');
+}
+
 function namesIn(events: readonly JournalEvent[], nameOf: NameOf): string {
   return [...new Set(events.map(({ annotator }) => nameOf(annotator)))].sort().join(', ');
 }
@@ -222,10 +230,7 @@ function stageValues(
   });
   switch (stage) {
     case 'gate':
-      return between(
-        row.recordedGateOk === true ? 'passed' : (row.recordedGate ?? 'failed'),
-        row.gateOk === true ? 'passed' : (row.gate ?? 'failed'),
-      );
+      return between(gateWord(row.recordedGateOk, row.recordedGate), gateWord(row.gateOk, row.gate));
     case 'render':
       return between(yesNo(row.recordedRenderOk), row.renderFailure ?? yesNo(row.renderOk));
     case 'blank':

@@ -33,8 +33,11 @@ export interface LabellingEntry {
   readonly note: string | null;
   readonly state: QueueStep['state'];
   readonly isSecondLook: boolean;
-  /** In a queue of gate failures: what the gate found, and the lines around the first finding. */
+  /** In a queue of gate failures: why it was refused, and the lines around our first finding. */
   readonly gate: {
+    /** The failed gate in the run's own code; null where the run refused nothing or names no gate. */
+    readonly recorded: string | null;
+    /** What our gates found; none where they pass the answer or have not run. */
     readonly findings: readonly GateFinding[];
     readonly excerpt: { readonly firstLine: number; readonly text: string } | null;
   } | null;

@@ -72,22 +72,13 @@ function fromAudit(value: string | null): LabelValue {
 }
 
 function describeGate({ row, results }: StoredRollout, source: string | null): LabellingEntry['gate'] {
-  const recomputed = results.gates?.result?.failures ?? [];
-  const line = recomputed.find((finding) => finding.line !== null)?.line ?? 1;
+  const findings = results.gates?.result?.failures ?? [];
+  const line = findings.find((finding) => finding.line !== null)?.line ?? 1;
   const lines = source?.split('\n') ?? [];
   const first = Math.max(0, line - 1 - EXCERPT_LINES);
   return {
-    findings:
-      recomputed.length > 0 || row.gate === null
-        ? recomputed
-        : [
-            {
-              gate: row.gate,
-              message: `recorded as ${row.recordedGate ?? row.gate}`,
-              line: null,
-              column: null,
-            },
-          ],
+    recorded: row.recordedGateOk === false ? row.recordedGate : null,
+    findings,
     excerpt:
       source === null
         ? null

@@ -4,7 +4,9 @@ import type { QueueRecipe } from '../../pipeline/index.ts';
 import type { StoredRollout } from '../../store/index.ts';
 import type { Question, QuestionKey } from './contract.ts';
 
-const GATE_QUESTION = 'Was it right to refuse this answer?';
+const REFUSED_QUESTION = 'Was it right to refuse this answer?';
+/** Where the run refused nothing; a yes says that our gates are right to refuse it. */
+const ACCEPTED_QUESTION = 'Should this answer have been refused?';
 const FLAG_QUESTION =
   'Is a person, an animal, a face or a figure really there? A statue, snowman or scarecrow that the description names does not count.';
 
@@ -16,7 +18,7 @@ export function questionsAbout(
 ): readonly Question[] {
   switch (asks) {
     case 'gate':
-      return [{ key: 'gate', text: GATE_QUESTION }];
+      return [{ key: 'gate', text: row.recordedGateOk === false ? REFUSED_QUESTION : ACCEPTED_QUESTION }];
     case 'flag':
       return [{ key: 'flag', text: FLAG_QUESTION }];
     case 'items':

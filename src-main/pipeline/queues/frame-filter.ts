@@ -26,7 +26,8 @@ export function drawnFilter({ draw, filter, items }: QueueRecipe): string {
     case 'flagged':
       return both(filter, 'flagged:yes');
     case 'gate-failures':
-      return both(filter, 'gate-ok:no');
+      // What the run refused above all, also where our gates pass it: those are the wrong refusals.
+      return both(filter, 'gate:failed');
     case 'disagreements': {
       const terms = draw.between.flatMap((pair) => {
         if (pair === 'motion-judge') return ['motion≠judge.motion'];

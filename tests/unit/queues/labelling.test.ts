@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLabelling } from '../../../src-main/api/labelling/create.ts';
 import type { LabellingBackend, LabellingState, QuestionKey } from '../../../src-main/api/index.ts';
-import type { LabelValue } from '../../../src-main/domain/index.ts';
+import type { GateCode, LabelValue } from '../../../src-main/domain/index.ts';
 import { drawQueue, type QueueRecipeInput } from '../../../src-main/pipeline/index.ts';
 import {
   appendEntries,
@@ -11,6 +11,7 @@ import {
   listQueueEntries,
   matchingIds,
   readJournal,
+  saveAuditResults,
 } from '../../../src-main/store/index.ts';
 import { openSampleContext, type SampleContext } from './sample-context.ts';
 
@@ -222,12 +223,47 @@ describe('audits', () => {
     const queue = makeQueue({ draw: { kind: 'gate-failures' }, asks: 'gate' });
     const anna = session(queue.id);
     const first = await start(anna);
-    expect(first.entry).toMatchObject({ questions: [{ key: 'gate' }], gate: { excerpt: expect.anything() } });
+    expect(first.entry).toMatchObject({
+      questions: [{ key: 'gate', text: 'Was it right to refuse this answer?' }],
+      gate: { recorded: expect.any(String), excerpt: expect.anything() },
+    });
     await answer(anna, first, 'gate', 'no', 'the span is there');
     const { identity } = listQueueEntries(sample.store, queue.id)[first.entry!.position]!;
     expect(readJournal(sample.store, identity)).toMatchObject([
       { kind: 'gate-audit', item: '', value: 'wrong', note: 'the span is there', blind: false },
     ]);
+  });
+
+  test('ask about every refusal, by the run or by our gates alone, with the question that fits', async () => {
+    const { store } = sample;
+    const refused = matchingIds(store, { filter: 'recorded.gate:failed', sort: [] });
+    const [accepted] = matchingIds(store, { filter: 'recorded.gate:ok', sort: [] });
+    const [wronglyRefused, ...others] = refused;
+    const result = (id: number, gate: GateCode | null) => ({
+      identity: getRollout(store, id).row.identity,
+      results: { gates: { ok: gate === null, gate, failures: [], notes: [] } },
+    });
+    const results = [
+      result(wronglyRefused!, null),
+      result(accepted!, 'event-animation'),
+      ...others.map((id) => result(id, 'wellformed')),
+    ];
+    saveAuditResults(store, results, { gates: { version: '1', protocolHash: 'p' } });
+
+    const queue = makeQueue({ draw: { kind: 'gate-failures' }, asks: 'gate' });
+    const drawn = matchingIds(store, { filter: `queue:#${queue.id}`, sort: [] });
+    expect(new Set(drawn)).toEqual(new Set([...refused, accepted]));
+    const asked = new Map<string, string>();
+    for (const place of drawn.keys()) {
+      const { entry } = await labelling.labellingState(sample.workspaceId, session(queue.id), place);
+      asked.set(
+        listQueueEntries(store, queue.id)[entry!.position]!.identity,
+        `${entry!.questions[0]!.text} ${entry!.gate!.recorded === null ? 'accepted' : 'refused'}`,
+      );
+    }
+    const askedAbout = (id: number) => asked.get(getRollout(store, id).row.identity);
+    expect(askedAbout(accepted!)).toBe('Should this answer have been refused? accepted');
+    for (const id of refused) expect(askedAbout(id)).toBe('Was it right to refuse this answer? refused');
   });
 
   test('ask whether a flagged figure is there, and tell after the answer what the flag cost', async () => {

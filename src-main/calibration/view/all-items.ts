@@ -1,5 +1,6 @@
 import { ITEMS, type Item, type LabelValue, type Verdict } from '../../domain/index.ts';
 import type { CalibrationLabel, CalibrationRow } from './input.ts';
+import { referenceLabel } from './reference-label.ts';
 
 /** The answer that counts as a pass: a figure must not be there. */
 export const PASSING_VERDICT: Readonly<Record<Item, Verdict>> = {
@@ -38,10 +39,11 @@ function joinLabels(rows: readonly SingleItemRow[]): readonly CalibrationLabel[]
   const answers = rows.flatMap((row) =>
     row.labels.map((label) => ({ label, passes: passes(row.item, label.value) })),
   );
-  const visits = Map.groupBy(answers, ({ label }) =>
-    JSON.stringify([label.annotator, label.blind, label.adjudicated === true, label.repeat === true]),
+  const visits = Map.groupBy(
+    answers.filter(({ label }) => label.adjudicated !== true),
+    ({ label }) => JSON.stringify([label.annotator, label.blind, label.repeat === true]),
   );
-  return [...visits.values()].flatMap((visit) => {
+  const byVisit = [...visits.values()].flatMap((visit) => {
     const [first] = visit;
     const value = visitValue(
       visit.map(({ passes }) => passes),
@@ -53,6 +55,28 @@ function joinLabels(rows: readonly SingleItemRow[]): readonly CalibrationLabel[]
     const probability = known.some((p) => p === null) ? null : Math.max(...known.map(Number));
     return [{ ...first.label, value, probability }];
   });
+  return [...byVisit, ...joinDecisions(rows)];
+}
+
+/**
+ * The final answer of a sample with adjudicated items. An adjudicator decides the disputed items only: the agreed answers
+ * stand for the others, and an item that nobody can decide makes the sample undecidable. Empty while an item waits.
+ */
+function joinDecisions(rows: readonly SingleItemRow[]): readonly CalibrationLabel[] {
+  const decisions = rows.flatMap(({ labels }) =>
+    labels.filter(({ blind, adjudicated }) => blind && adjudicated === true),
+  );
+  const last = decisions.at(-1);
+  const values = rows.flatMap(({ item, labels }) => {
+    const reference = referenceLabel(labels);
+    if (reference.kind === 'decided') return [passes(item, reference.value)];
+    return reference.kind === 'unclear' || reference.kind === 'undecidable' ? ['unclear' as const] : [];
+  });
+  const value = visitValue(values, rows.length);
+  if (last === undefined || value === null) return [];
+  const known = decisions.map(({ probability }) => probability);
+  const probability = known.some((p) => p === null) ? null : Math.max(...known.map(Number));
+  return [{ ...last, value, probability }];
 }
 
 function passes(item: Item, value: LabelValue): LabelValue {

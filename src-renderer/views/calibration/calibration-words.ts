@@ -92,7 +92,8 @@ function points(share: number): string {
 export function countedApart({ excluded }: JudgeCalibration['counts']): string {
   const { unclear, undecidable, unresolved } = excluded;
   const parts = [
-    { count: unclear + undecidable, words: 'cannot tell' },
+    { count: unclear, words: 'cannot tell' },
+    { count: undecidable, words: 'undecidable' },
     { count: unresolved, words: 'to adjudicate' },
   ];
   return parts.flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : [])).join(', ');

@@ -53,7 +53,7 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
   });
 
   await page.getByRole('button', { name: 'Label', exact: true }).press('Enter');
-  await expect(progress(page)).toHaveText('0 of 4');
+  await expect(progress(page)).toHaveText('0 done of 4');
   await expect(page.getByText('Labelling as Ada')).toBeVisible();
 
   await test.step('nothing on the page can sway', async () => {
@@ -68,14 +68,14 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
   const first = await page.locator('[data-position]').getAttribute('data-position');
   await test.step('answers lead on to the next entry, and undo leads back', async () => {
     await answerAll(page);
-    await expect(progress(page)).toHaveText('1 of 4');
+    await expect(progress(page)).toHaveText('1 done of 4');
     await page.keyboard.press('z');
-    await expect(progress(page)).toHaveText('0 of 4');
+    await expect(progress(page)).toHaveText('0 done of 4');
     await expect(page.locator('[data-position]')).toHaveAttribute('data-position', first ?? '');
     await page.keyboard.press('z');
     await expect(answered(page)).toHaveCount((await questions(page).count()) - 2);
     await answerAll(page);
-    await expect(progress(page)).toHaveText('1 of 4');
+    await expect(progress(page)).toHaveText('1 done of 4');
   });
 
   await test.step('keys are dead while a note is written', async () => {
@@ -100,7 +100,7 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
     await page.keyboard.press('r');
     await expect(page.getByText(/Answer first/)).toBeVisible();
     await answerAll(page);
-    await expect(progress(page)).toHaveText('2 of 4');
+    await expect(progress(page)).toHaveText('2 done of 4');
     await page.keyboard.press('ArrowLeft');
     // The entry before may have another number of questions than the one that it takes the place of.
     await expect.poll(() => openQuestions(page)).toBe(0);
@@ -120,11 +120,11 @@ test('an answer is on disk before the next entry shows', async ({ page, samples 
   await page.goto(samples.url);
   await drawQueue(page);
   await page.locator('body').press('Enter');
-  await expect(progress(page)).toHaveText('0 of 4');
+  await expect(progress(page)).toHaveText('0 done of 4');
   await answerAll(page);
-  await expect(progress(page)).toHaveText('1 of 4');
+  await expect(progress(page)).toHaveText('1 done of 4');
   await page.reload();
-  await expect(progress(page)).toHaveText('1 of 4');
+  await expect(progress(page)).toHaveText('1 done of 4');
   await test.step('what comes next is said after the last answer', async () => {
     for (const done of [2, 3, 4]) {
       await answerAll(page);

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { AuditError, toProblem } from '../../domain/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import type { AssayContext } from './context.ts';
@@ -13,7 +15,7 @@ export function createFolders(context: AssayContext): Folders {
   return {
     listWorkspaces: () => workspaces.list().map((workspace) => workspaces.describe(workspace)),
     openWorkspace: async (folder) => {
-      const workspace = await workspaces.open(folder);
+      const workspace = await workspaces.open(expandHome(folder));
       settings.noteOpened(workspace.store.location.folder, Date.now());
       if (!context.readOnly) {
         bringUpToDate(context, workspace.id).catch((error: unknown) =>
@@ -38,4 +40,9 @@ export function createFolders(context: AssayContext): Folders {
         }),
       ),
   };
+}
+
+/** `~` and `~/…` as a shell reads them: people type paths as they are used to. */
+function expandHome(folder: string): string {
+  return folder === '~' || folder.startsWith('~/') ? join(homedir(), folder.slice(1)) : folder;
 }

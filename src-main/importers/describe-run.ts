@@ -41,7 +41,10 @@ export async function describeRun(
   names: readonly string[],
 ): Promise<RunFolder | null> {
   const { configs, warnings } = await readConfigs(folder, names);
-  const { chosen, repeating } = chooseSubsets(lookedAt.filter(mayHoldRows));
+  const hasRows = lookedAt.some((file) => file.kind === 'rows');
+  const { chosen, repeating } = chooseSubsets(
+    lookedAt.filter((file) => mayHoldRows(file) && !(hasRows && file.kind === 'other')),
+  );
   const firstRow = chosen.find((file) => file.kind === 'rows');
   const format = firstRow?.format ?? formatOfConfigs(configs, chosen[0]?.name ?? '');
   if (format === null) return null;
@@ -59,6 +62,8 @@ export async function describeRun(
       ...stated,
       environment: stated.environment ?? firstRow?.environment ?? null,
       model: stated.model ?? firstRow?.model ?? null,
+      // A training run takes its steps from more than one.
+      split: stated.split ?? (format === 'f6' ? null : (firstRow?.split ?? null)),
     },
     ignoredFiles: names
       .filter((name) => !used.has(name))
@@ -67,11 +72,15 @@ export async function describeRun(
   };
 }
 
-/** The names that writers of runs use: an empty file of such a name may be a run that has just begun. */
+/**
+ * The names that writers of runs use: an empty file of such a name may be a run that has just begun, and one without a single
+ * good row is a broken run, whose lines are listed, where a configuration says that it is one.
+ */
 const ROWS_FILES: ReadonlySet<string> = new Set(['traces.jsonl', 'results.jsonl']);
 
 export function mayHoldRows(file: LookedAt): boolean {
-  return file.kind === 'rows' || (file.kind === 'empty' && ROWS_FILES.has(basename(file.path)));
+  if (file.kind === 'rows') return true;
+  return file.kind !== 'unreadable' && ROWS_FILES.has(basename(file.path));
 }
 
 function reasonOf(file: LookedAt | undefined): IgnoredFile['reason'] {

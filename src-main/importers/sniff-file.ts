@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { cannotRead } from '../domain/file-errors.ts';
 import { MAX_LINE_BYTES } from './import-problems.ts';
+import { asName } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { readRecord } from './read-record.ts';
@@ -14,6 +15,7 @@ export type Sniffed =
       readonly format: RunFormat;
       readonly environment: string | null;
       readonly model: string | null;
+      readonly split: string | null;
     }
   /** Nothing but blank lines, or a first line that is still being written. */
   | { readonly kind: 'empty' }
@@ -36,8 +38,8 @@ export async function sniffFile(path: string): Promise<Sniffed> {
           const parsed = parseLine(line);
           const first = parsed.kind === 'row' ? readRecord(parsed.row)?.[0] : undefined;
           if (first !== undefined) {
-            const { format, environment, model } = first;
-            return { kind: 'rows', format, environment, model };
+            const { format, environment, model, taskData } = first;
+            return { kind: 'rows', format, environment, model, split: asName(taskData['split']) };
           }
           if (parsed.kind === 'skipped' && parsed.reason !== 'torn_last_line') reason ??= parsed.reason;
           if (line.line >= SNIFFED_LINES) return { kind: 'other', reason: reason ?? 'unrecognized_shape' };

@@ -27,12 +27,15 @@ export function trainingPlace(path: string): TrainingPlace | null {
   };
 }
 
-/** Splits files of one run into those that count and those that repeat their episodes. */
-export function chooseSubsets<File extends { readonly path: string }>(
+/** Splits files of one run into those that count and those that repeat their episodes; an empty file has none to repeat. */
+export function chooseSubsets<File extends { readonly path: string; readonly kind: string }>(
   files: readonly File[],
 ): { readonly chosen: readonly File[]; readonly repeating: readonly File[] } {
   const subsets = new Set(
-    files.map(({ path }) => trainingPlace(path)).map((place) => place && keyOf(place, place.subset)),
+    files
+      .filter(({ kind }) => kind === 'rows')
+      .map(({ path }) => trainingPlace(path))
+      .map((place) => place && keyOf(place, place.subset)),
   );
   const repeats = ({ path }: File): boolean => {
     const place = trainingPlace(path);

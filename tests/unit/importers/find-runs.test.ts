@@ -87,6 +87,32 @@ describe('findRuns', () => {
     ]);
   });
 
+  it('opens a run whose every line is bad, so that they are listed, where a configuration says that it is one', async () => {
+    const bad = '{"hello":1}\nnot JSON\n';
+    const root = await lay({
+      'broken/configs/eval.json': '{"model":"m"}',
+      'broken/traces.jsonl': bad,
+      'foreign/traces.jsonl': bad,
+      'good/traces.jsonl': ROW,
+      'good/results.jsonl': bad,
+    });
+    const runs = await findRuns(root);
+    expect(runs.map((run) => [run.name, run.files.map((file) => file.name)])).toEqual([
+      ['broken', ['traces.jsonl']],
+      ['good', ['traces.jsonl']],
+    ]);
+  });
+
+  it('takes the split from the rows where no configuration names it', async () => {
+    const task = {
+      data: { idx: 1, name: 'harbour', prompt: 'A harbour.', split: 'test' },
+      hash: 'a'.repeat(64),
+    };
+    const row = { ...episodeRow('a', { task }), task };
+    const [run] = await findRuns(await lay({ 'traces.jsonl': `${JSON.stringify(row)}\n` }));
+    expect(run!.metadata.split).toBe('test');
+  });
+
   it('warns about a configuration that cannot be read, and opens the run', async () => {
     const root = await lay({ 'traces.jsonl': ROW, 'config.toml': 'model = ' });
     const [run] = await findRuns(root);
@@ -131,6 +157,12 @@ describe('training runs', () => {
     expect(both[0]!.ignoredFiles).toEqual([{ name: step(other), reason: 'repeats-episodes' }]);
     const alone = await findRuns(await lay({ [step(other)]: ROW }));
     expect(alone[0]!.files.map((file) => file.name)).toEqual([step(other)]);
+  });
+
+  it('count all episodes while the batch of those trained on is empty', async () => {
+    const [run] = await findRuns(await lay({ [step('train/effective')]: '', [step('train/all')]: ROW }));
+    expect(run!.files.map((file) => file.name)).toContain(step('train/all'));
+    expect(run!.ignoredFiles).toEqual([]);
   });
 
   it('are one run over all steps, also opened from a folder inside', async () => {

@@ -10,8 +10,11 @@ const NONE = { withoutProbability: 0, unblinded: 0, unclear: 0, undecidable: 0, 
 describe('countedApart', () => {
   test.each([
     { excluded: {}, words: '' },
-    { excluded: { undecidable: 1 }, words: '1 cannot tell' },
-    { excluded: { unclear: 1, undecidable: 1, unresolved: 2 }, words: '2 cannot tell, 2 to adjudicate' },
+    { excluded: { undecidable: 1 }, words: '1 undecidable' },
+    {
+      excluded: { unclear: 1, undecidable: 1, unresolved: 2 },
+      words: '1 cannot tell, 1 undecidable, 2 to adjudicate',
+    },
   ])('$excluded → “$words”', ({ excluded, words }) => {
     expect(countedApart({ ...COUNTS, excluded: { ...NONE, ...excluded } })).toBe(words);
   });

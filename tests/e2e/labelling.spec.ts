@@ -128,7 +128,7 @@ test('an answer is on disk before the next entry shows', async ({ page, samples 
   await test.step('what comes next is said after the last answer', async () => {
     for (const done of [2, 3, 4]) {
       await answerAll(page);
-      await expect(progress(page)).toHaveText(`${done} of 4`);
+      await expect(progress(page)).toHaveText(`${done} done of 4`);
     }
     await page
       .getByRole('navigation', { name: 'Next steps' })

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { AuditError, cannotRead, noSuchFolder, notAFolder } from '../domain/index.ts';
+import { AuditError, cannotRead, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
 import { describeRun, mayHoldRows } from './describe-run.ts';
 import { noRun } from './import-problems.ts';
 import { sniffFile } from './sniff-file.ts';
+import { CONFIG_FILES } from './run-metadata.ts';
 import { trainingPlace } from './training-subsets.ts';
 import { walkFolder } from './walk-folder.ts';
 import type { LookedAt, RunFolder } from './describe-run.ts';
+import type { ClosedFolder } from './walk-folder.ts';
 
 /**
  * Finds the runs in a folder: one run's folder, a tree of many, or a mixture. Rows decide, not names. Throws
@@ -18,7 +20,7 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
   const { files, unreadable: closedFolders } = await walkFolder(root);
   const lookedAt: LookedAt[] = [];
   for (const name of files.filter((file) => file.endsWith('.jsonl'))) lookedAt.push(await lookAt(root, name));
-  const homes = [...new Set(lookedAt.filter(mayHoldRows).map((file) => homeOf(root, file)))];
+  const homes = runHomes(root, lookedAt, new Set(files));
   const filesByHome = Map.groupBy(files, (name) => nearestHome(name, homes));
   const runs: RunFolder[] = [];
   for (const home of homes) {
@@ -29,12 +31,28 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
       .map((file) => ({ ...file, name: rename(file.name) }));
     const run = await describeRun(join(root, home), ownRows, [...own].map(rename));
     if (run === null) continue;
-    const closed = closedFolders.filter((name) => nearestHome(name, homes) === home);
-    const warnings = closed.map((name) => `the folder ${rename(name)} cannot be read: permission denied`);
+    const closed = closedFolders.filter(({ name }) => nearestHome(name, homes) === home);
+    const warnings = closed.map(
+      ({ name, cause }) => `the folder ${rename(name)} cannot be read: ${fileReason(cause)}`,
+    );
     runs.push({ ...run, warnings: [...run.warnings, ...warnings] });
   }
-  if (runs.length === 0) throw whyNoRun(root, lookedAt);
+  if (runs.length === 0) throw whyNoRun(root, lookedAt, closedFolders);
   return runs.sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+/** The folders that hold a row, or a file for rows with a configuration beside it. */
+function runHomes(
+  root: string,
+  lookedAt: readonly LookedAt[],
+  names: ReadonlySet<string>,
+): readonly string[] {
+  const filesByHome = Map.groupBy(lookedAt.filter(mayHoldRows), (file) => homeOf(root, file));
+  const hasConfig = (home: string): boolean =>
+    CONFIG_FILES.some((name) => names.has(home === '' ? name : `${home}/${name}`));
+  return [...filesByHome]
+    .filter(([home, files]) => files.some(({ kind }) => kind === 'rows') || hasConfig(home))
+    .map(([home]) => home);
 }
 
 async function checkFolder(root: string): Promise<void> {
@@ -73,9 +91,15 @@ function nearestHome(name: string, homes: readonly string[]): string | undefined
   return around.sort((a, b) => b.length - a.length)[0];
 }
 
-function whyNoRun(root: string, lookedAt: readonly LookedAt[]): AuditError {
+function whyNoRun(
+  root: string,
+  lookedAt: readonly LookedAt[],
+  closedFolders: readonly ClosedFolder[],
+): AuditError {
   const closed = lookedAt.find((file) => file.kind === 'unreadable');
   if (closed !== undefined) return closed.problem;
+  const [closedFolder] = closedFolders;
+  if (closedFolder !== undefined) return cannotRead(join(root, closedFolder.name), closedFolder.cause);
   const reasons = lookedAt.flatMap((file) => (file.kind === 'other' ? [file.reason] : []));
   return noRun(root, lookedAt.length, reasons);
 }

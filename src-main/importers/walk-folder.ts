@@ -7,7 +7,13 @@ import type { Dirent } from 'node:fs';
 export interface WalkedFolder {
   /** Relative to the folder, with forward slashes, sorted. */
   readonly files: readonly string[];
-  readonly unreadable: readonly string[];
+  readonly unreadable: readonly ClosedFolder[];
+}
+
+/** A folder that the system would not list, relative like the files, and the system's error. */
+export interface ClosedFolder {
+  readonly name: string;
+  readonly cause: unknown;
 }
 
 /** Never a part of a run: our own store, version control, installed packages. */
@@ -27,7 +33,7 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
   const realRoot = await realpath(root);
   const visited = new Set([realRoot]);
   const files: string[] = [];
-  const closed: string[] = [];
+  const closed: ClosedFolder[] = [];
   const pending = [''];
   const links: string[] = [];
   for (let folder = pending.shift(); folder !== undefined; folder = pending.shift() ?? (await nextLink())) {
@@ -52,7 +58,7 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
       return await readdir(join(root, folder), { withFileTypes: true });
     } catch (cause) {
       if (folder === '') throw cannotRead(root, cause);
-      closed.push(folder);
+      closed.push({ name: folder, cause });
       return [];
     }
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findRuns } from '../../../src-main/importers/index.ts';
@@ -15,6 +15,17 @@ async function lay(files: Readonly<Record<string, string | Uint8Array>>): Promis
     await writeFile(join(root, path), content);
   }
   return root;
+}
+
+/** Does something as a user whom permissions bind; an administrator may read everything. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(65534);
+  try {
+    await work();
+  } finally {
+    process.seteuid?.(0);
+  }
 }
 
 describe('findRuns', () => {
@@ -95,8 +106,10 @@ describe('findRuns', () => {
       'foreign/traces.jsonl': bad,
       'good/traces.jsonl': ROW,
       'good/results.jsonl': bad,
+      'good/logs/traces.jsonl': bad,
     });
     const runs = await findRuns(root);
+    expect(runs[1]!.ignoredFiles.map(({ name }) => name)).toEqual(['logs/traces.jsonl', 'results.jsonl']);
     expect(runs.map((run) => [run.name, run.files.map((file) => file.name)])).toEqual([
       ['broken', ['traces.jsonl']],
       ['good', ['traces.jsonl']],
@@ -118,6 +131,26 @@ describe('findRuns', () => {
     const [run] = await findRuns(root);
     expect(run!.warnings).toEqual([expect.stringContaining('config.toml is left out')]);
     expect(run!.metadata.model).toBeNull();
+  });
+
+  it.skipIf(process.platform === 'win32')('says which folder may not be read', async () => {
+    const root = await lay({ 'run/traces.jsonl': ROW, 'run/logs/old.txt': '', 'closed/traces.jsonl': ROW });
+    await chmod(root, 0o755);
+    await chmod(join(root, 'closed'), 0o000);
+    await chmod(join(root, 'run', 'logs'), 0o000);
+    await asNobody(async () => {
+      const [run] = await findRuns(root);
+      expect(run!.warnings).toEqual(['the folder logs cannot be read: permission denied']);
+    });
+    await chmod(join(root, 'run', 'logs'), 0o755);
+    await rm(join(root, 'run'), { recursive: true });
+    await asNobody(async () => {
+      await expect(findRuns(root)).rejects.toMatchObject({
+        code: 'cannot-read',
+        message: `${join(root, 'closed')} cannot be read: permission denied`,
+      });
+    });
+    await chmod(join(root, 'closed'), 0o755);
   });
 
   it('follows links to folders once, and never in circles', async () => {
@@ -191,9 +224,11 @@ describe('folders that cannot be opened', () => {
 
   it('are refused where their file may not be read', async () => {
     const root = await lay({ 'traces.jsonl': ROW });
+    await chmod(root, 0o755);
     await chmod(join(root, 'traces.jsonl'), 0o000);
-    if (process.getuid?.() === 0) return; // root reads everything
-    await expect(findRuns(root)).rejects.toMatchObject({ code: 'cannot-read', hint: expect.any(String) });
+    await asNobody(async () => {
+      await expect(findRuns(root)).rejects.toMatchObject({ code: 'cannot-read', hint: expect.any(String) });
+    });
   });
 
   it('say what was looked for', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBackend } from '../../../src-main/api/index.ts';
 import type { JudgingRequest, OpenBackend } from '../../../src-main/api/index.ts';
 import { ITEMS } from '../../../src-main/domain/index.ts';
 import { temporaryFolder } from '../../command-line.ts';
+import { openTestBackend } from '../api/test-backend.ts';
 import { evaluatedRun } from '../cli/evaluated-run.ts';
 import { reply, serve, verdicts } from '../cli/scoring-servers.ts';
 
@@ -17,12 +17,7 @@ beforeEach(async () => {
   place = await temporaryFolder();
   const folder = join(place.path, 'a run');
   await evaluatedRun(folder, 5);
-  backend = await openBackend({
-    mode: 'browser',
-    canPickFolder: false,
-    version: '0',
-    dataDir: join(place.path, 'data'),
-  });
+  backend = await openTestBackend(place.path);
   workspaceId = (await backend.openWorkspace(folder)).id;
   await audited();
 }, 300_000);

@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBackend } from '../../../../src-main/api/index.ts';
 import type { OpenBackend } from '../../../../src-main/api/index.ts';
 import { PROJECT_ROOT, runCommand, temporaryFolder } from '../../../command-line.ts';
+import { openTestBackend } from '../test-backend.ts';
 
 const RUN = join(PROJECT_ROOT, 'tests', 'fixtures', 'runs', 'f5-legacy');
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,13 +16,7 @@ beforeEach(async () => {
   await cp(RUN, folder, { recursive: true });
   await runCommand(['import', folder]);
   // Read-only, so that whatever changes was changed by the other process.
-  backend = await openBackend({
-    mode: 'browser',
-    canPickFolder: false,
-    version: '0',
-    readOnly: true,
-    dataDir: join(place.path, 'data'),
-  });
+  backend = await openTestBackend(place.path, { readOnly: true });
 });
 afterEach(async () => {
   await backend.close();

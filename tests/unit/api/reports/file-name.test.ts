@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBackend } from '../../../../src-main/api/index.ts';
 import type { OpenBackend } from '../../../../src-main/api/index.ts';
 import { PROJECT_ROOT, runCommand, temporaryFolder } from '../../../command-line.ts';
+import { openTestBackend } from '../test-backend.ts';
 
 const RUNS = join(PROJECT_ROOT, 'tests', 'fixtures', 'runs');
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,13 +16,7 @@ beforeEach(async () => {
   for (const name of ['base-model', 'f5-legacy'])
     await cp(join(RUNS, name), join(folder, name), { recursive: true });
   await runCommand(['import', folder]);
-  backend = await openBackend({
-    mode: 'browser',
-    canPickFolder: false,
-    version: '0',
-    readOnly: true,
-    dataDir: join(place.path, 'data'),
-  });
+  backend = await openTestBackend(place.path, { readOnly: true });
   workspaceId = (await backend.openWorkspace(folder)).id;
 });
 afterEach(async () => {

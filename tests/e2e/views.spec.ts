@@ -81,29 +81,34 @@ const THEMES = [
   { colorScheme: 'dark', rules: 'colours', otherSize: { title: '4K', width: 3840, height: 2160 } },
 ] as const;
 
+/** Halves of the list, so that two workers share it. */
+const HALVES = [0, 1] as const;
+
 for (const { colorScheme, rules, otherSize } of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`every view opens without an error, a serious fault of accessibility, a moving layout or anything cut off, at ${otherSize.title} too`, async ({
-      page,
-      viewport,
-    }) => {
-      test.setTimeout(600_000);
-      const watch = await watchPage(page);
-      for (const address of await addressesOf(page)) {
-        await test.step(address, async () => {
-          await open(page, address);
-          expect.soft(await seriousFaults(page, rules), address).toEqual([]);
-          expect.soft(await watch.layoutShift(), address).toBeLessThan(MOST_SHIFT);
-          expect.soft(await cutOff(page), address).toEqual([]);
-          await resize(page, otherSize);
-          expect.soft(await cutOff(page), `${address} at ${otherSize.title}`).toEqual([]);
-          await resize(page, viewport ?? otherSize);
-        });
-      }
-      expect(watch.problems).toEqual([]);
-    });
+    for (const half of HALVES)
+      test(`every view opens without an error, a serious fault of accessibility, a moving layout or anything cut off, at ${otherSize.title} too (${half + 1} of ${HALVES.length})`, async ({
+        page,
+        viewport,
+      }) => {
+        test.setTimeout(600_000);
+        const watch = await watchPage(page);
+        const addresses = await addressesOf(page);
+        for (const address of addresses.filter((_, at) => at % HALVES.length === half)) {
+          await test.step(address, async () => {
+            await open(page, address);
+            expect.soft(await seriousFaults(page, rules), address).toEqual([]);
+            expect.soft(await watch.layoutShift(), address).toBeLessThan(MOST_SHIFT);
+            expect.soft(await cutOff(page), address).toEqual([]);
+            await resize(page, otherSize);
+            expect.soft(await cutOff(page), `${address} at ${otherSize.title}`).toEqual([]);
+            await resize(page, viewport ?? otherSize);
+          });
+        }
+        expect(watch.problems).toEqual([]);
+      });
   });
 }
 

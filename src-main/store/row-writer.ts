@@ -9,7 +9,7 @@ import { nextStagedId } from './staging.ts';
 /** Writes the rows of one file, into the tables themselves or into their staged copies. */
 export interface RowWriter {
   /** Gives the range of the new ids; empty (first > last) for no rollouts. */
-  writeRollouts(rollouts: readonly ImportedRollout[]): { readonly firstId: number; readonly lastId: number };
+  writeRollouts(rollouts: Iterable<ImportedRollout>): { readonly firstId: number; readonly lastId: number };
   writeLines(batch: ImportBatch): void;
 }
 
@@ -63,12 +63,14 @@ export function createRowWriter(store: Store, runId: number, fileId: number, sta
   return {
     writeRollouts(rollouts) {
       const firstId = staged ? nextStagedId(store) : nextId(store);
+      const lastTask = lastTaskId(store);
       let id = firstId;
       for (const rollout of rollouts) {
         insertRollout.run(id, runId, fileId, taskOf(rollout.task), ...rolloutValues(rollout, nameOf));
         insertDetail.run(id, ...detailValues(rollout));
         id += 1;
       }
+      indexPrompts(store, lastTask);
       return { firstId, lastId: id - 1 };
     },
     writeLines(batch) {
@@ -86,6 +88,18 @@ function insertSql(table: string, columns: readonly string[]): string {
 
 function nextId(store: Store): number {
   return prepare(store, 'SELECT coalesce(max(id), 0) + 1 FROM rollouts').pluck().get() as number;
+}
+
+function lastTaskId(store: Store): number {
+  return prepare(store, 'SELECT coalesce(max(id), 0) FROM tasks').pluck().get() as number;
+}
+
+/** Enters the tasks after `lastTask` into the search over prompts. */
+function indexPrompts(store: Store, lastTask: number): void {
+  prepare(
+    store,
+    'INSERT INTO task_search (rowid, prompt, name) SELECT id, prompt, name FROM tasks WHERE id > ?',
+  ).run(lastTask);
 }
 
 type NameOf = (text: string | null) => number | null;

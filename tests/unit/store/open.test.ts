@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   commitLabels,
@@ -40,6 +40,17 @@ function withNextStep(sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
   writeFileSync(join(folder, 'audit', `${String(NEWEST + 1).padStart(4, '0')}-next.sql`), sql);
+  return folder;
+}
+
+/** A migrations folder as it was when the index had so many steps. */
+function withFirstSteps(steps: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(MIGRATIONS, folder, {
+    recursive: true,
+    filter: (path) =>
+      !path.includes('audit') || Number(basename(path).slice(0, 4)) <= steps || !/\.sql$/.test(path),
+  });
   return folder;
 }
 
@@ -160,6 +171,23 @@ describe('migrate', () => {
     const copy = connect(`${database(folder)}.before-${NEWEST + 1}`, { durable: true, readOnly: true });
     expect(copy.pragma('user_version', { simple: true })).toBe(NEWEST);
     expect(copy.prepare('SELECT count(*) FROM rollouts').pluck().get()).toBe(2);
+  });
+
+  test('finds prompts once, whether they came before the search was filled in batches or after', () => {
+    const folder = awkwardFolder();
+    const early = openStore(folder, { migrationsDir: withFirstSteps(2) });
+    early.audit.exec(
+      `INSERT INTO tasks (key, prompt, objects_json, quoted_json) VALUES ('early', 'A ferry at dawn', '[]', '[]')`,
+    );
+    early.close();
+    const store = openSample(folder);
+    importFile(store, [rollout(0), rollout(1), rollout(2)]);
+    importFile(store, [rollout(2), rollout(3), rollout(4)], { path: 'more.jsonl' });
+    const found = (word: string): unknown[] =>
+      store.audit.prepare('SELECT rowid FROM task_search WHERE task_search MATCH ?').pluck().all(word);
+    expect(found('ferry')).toEqual([1]);
+    expect(found('harbour')).toEqual([2, 3, 4]);
+    store.audit.exec("INSERT INTO task_search (task_search, rank) VALUES ('integrity-check', 1)");
   });
 
   test('undoes a step that fails, whole', () => {

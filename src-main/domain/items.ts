@@ -14,5 +14,12 @@ export type PerItem<T> = Readonly<Record<Item, T>>;
 
 /** Builds a record over the six items, in their order. */
 export function perItem<T>(valueOf: (item: Item) => T): PerItem<T> {
-  return Object.fromEntries(ITEMS.map((item) => [item, valueOf(item)])) as PerItem<T>;
+  return {
+    scene: valueOf('scene'),
+    objects: valueOf('objects'),
+    isometric: valueOf('isometric'),
+    composition: valueOf('composition'),
+    motion: valueOf('motion'),
+    figure: valueOf('figure'),
+  };
 }

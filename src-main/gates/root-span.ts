@@ -20,7 +20,7 @@ export function findRootEnd(text: string, start: number, limit: number): number 
       continue;
     }
     const closing = text.charCodeAt(position + 1) === SLASH;
-    if (!closing && !NAME_START.test(text.charAt(position + 1))) {
+    if (!closing && !startsName(text, position + 1)) {
       position++;
       continue;
     }
@@ -41,6 +41,12 @@ const GREATER = 0x3e;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 const NAME_START = /[\p{L}_:]/u;
+
+/** Whether a name starts here; nearly all do with a plain letter, which spares them the expression. */
+function startsName(text: string, position: number): boolean {
+  const lower = text.charCodeAt(position) | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || NAME_START.test(text.charAt(position));
+}
 
 /** The end of a comment, CDATA section or processing instruction at `position`; null when none starts there. */
 function skipOpaque(text: string, position: number): number | null {
@@ -64,7 +70,7 @@ function findTagEnd(text: string, start: number, closing: boolean): number {
     const code = text.charCodeAt(position);
     if (code === GREATER) return position + 1;
     if (!closing && (code === DOUBLE_QUOTE || code === SINGLE_QUOTE)) {
-      position = text.indexOf(text.charAt(position), position + 1);
+      position = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", position + 1);
       if (position < 0) break;
     }
     position++;

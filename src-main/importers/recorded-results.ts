@@ -34,11 +34,6 @@ interface KnownPointer {
   count: number;
 }
 
-interface Finding {
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
-
 const ITEM_PLACES = perItem<Place>((item) => `item:${item}`);
 
 /** Where names are looked for, and how deep below; a trace has no fields of an environment's own beside these two. */
@@ -49,9 +44,12 @@ const TRACE_PARTS = [
 /** Rows without traces hold an environment's fields themselves (F4), or repeat the metrics (F5). */
 const ROW_PARTS = [...TRACE_PARTS, { path: [], depth: 1 }];
 
+/** What stands at each place of one rollout; a place is absent where nothing was found. */
+type FoundValues = Map<Place, unknown>;
+
 /** Applies one field map to many rollouts and counts what was found where. */
 export class FieldReader {
-  readonly #mapped: ReadonlyMap<Place, readonly KnownPointer[]>;
+  readonly #mapped: readonly { readonly place: Place; readonly pointers: readonly KnownPointer[] }[];
   readonly #named: KnownPointer[] = [];
   readonly #names = ROW_PARTS.map((part) => ({ ...part, root: rootName() }));
 
@@ -60,66 +58,75 @@ export class FieldReader {
       ...RESULT_FIELDS.map((field): [Place, readonly string[]] => [field, map.fields[field] ?? []]),
       ...ITEMS.map((item): [Place, readonly string[]] => [ITEM_PLACES[item], map.items[item] ?? []]),
     ];
-    this.#mapped = new Map(
-      entries.map(([place, list]) => [
-        place,
-        list.map((pointer) => ({ place, pointer, path: parsePointer(pointer), by: 'map', count: 0 })),
-      ]),
-    );
+    this.#mapped = entries.map(([place, list]) => ({
+      place,
+      pointers: list.map((pointer) => ({ place, pointer, path: parsePointer(pointer), by: 'map', count: 0 })),
+    }));
   }
 
   /** `root` is the trace, or the row of a format without traces. */
   read(root: JsonObject): MappedFields {
-    const find = this.#finder(root);
-    const gate = asName(find('gate'));
-    const judgeRecords = asObjects(find('judgeRecords'));
+    const found = this.#find(root);
+    const gate = asName(found.get('gate'));
+    const judgeRecords = asObjects(found.get('judgeRecords'));
     const recorded: RecordedResults = {
-      gateOk: asFlag(find('gateOk')) ?? (gate === null ? null : false),
+      gateOk: asFlag(found.get('gateOk')) ?? (gate === null ? null : false),
       gate,
-      renderOk: asFlag(find('renderOk')),
-      blank: asFlag(find('blank')),
-      motion: asFlag(find('motionCheck')),
-      verdicts: perItem((item) => asVerdict(find(ITEM_PLACES[item]))),
-      frameTimesS: asTimes(find('frameTimes')),
+      renderOk: asFlag(found.get('renderOk')),
+      blank: asFlag(found.get('blank')),
+      motion: asFlag(found.get('motionCheck')),
+      verdicts: perItem((item) => asVerdict(found.get(ITEM_PLACES[item]))),
+      frameTimesS: asTimes(found.get('frameTimes')),
       judgeCalls: judgeRecords.length,
     };
-    return { recorded, judgeRecords, seed: asInteger(find('seed')), split: asName(find('split')) };
+    return {
+      recorded,
+      judgeRecords,
+      seed: asInteger(found.get('seed')),
+      split: asName(found.get('split')),
+    };
   }
 
   /** What was found where since the last call. */
   takeFound(): readonly FoundPlace[] {
-    const pointers = [...[...this.#mapped.values()].flat(), ...this.#named].filter(({ count }) => count > 0);
+    const mapped = this.#mapped.flatMap(({ pointers }) => pointers);
+    const pointers = [...mapped, ...this.#named].filter(({ count }) => count > 0);
     const found = pointers.map(({ place, pointer, by, count }) => ({ place, pointer, by, count }));
     for (const pointer of pointers) pointer.count = 0;
     return found;
   }
 
-  /** Looks where the map says; where nothing is there, names that speak for themselves are searched, once for each root. */
-  #finder(root: JsonObject): (place: Place) => unknown {
-    let named: ReadonlyMap<Place, Finding> | undefined;
-    return (place) => {
-      for (const pointer of this.#mapped.get(place) ?? []) {
-        const value = resolve(root, pointer.path);
-        if (value === undefined) continue;
-        pointer.count += 1;
-        return value;
-      }
-      named ??= this.#findByName(root);
-      const finding = named.get(place);
-      if (finding === undefined) return undefined;
-      this.#pointerTo(place, finding.path).count += 1;
-      return finding.value;
-    };
+  /** Looks where the map says; for what is not there, names that speak for themselves are searched. */
+  #find(root: JsonObject): FoundValues {
+    const found: FoundValues = new Map();
+    const missing = new Set<Place>();
+    for (const { place, pointers } of this.#mapped) {
+      if (!this.#findByMap(root, place, pointers, found)) missing.add(place);
+    }
+    if (missing.size > 0) this.#findByName(root, missing, found);
+    return found;
   }
 
-  #findByName(root: JsonObject): ReadonlyMap<Place, Finding> {
-    const found = new Map<Place, Finding>();
+  #findByMap(root: JsonObject, place: Place, pointers: readonly KnownPointer[], found: FoundValues): boolean {
+    for (const pointer of pointers) {
+      const value = resolve(root, pointer.path);
+      if (value === undefined) continue;
+      pointer.count += 1;
+      found.set(place, value);
+      return true;
+    }
+    return false;
+  }
+
+  #findByName(root: JsonObject, missing: Set<Place>, found: FoundValues): void {
     const visit = (object: JsonObject, path: readonly string[], name: NameNode, depth: number): void => {
       for (const key in object) {
         const value = object[key];
         const node = childName(name, key);
-        if (node.place !== null && !found.has(node.place) && fits(node.place, value)) {
-          found.set(node.place, { path: [...path, key], value });
+        if (node.place !== null && missing.has(node.place) && fits(node.place, value)) {
+          missing.delete(node.place);
+          found.set(node.place, value);
+          this.#pointerTo(node.place, [...path, key]).count += 1;
         }
         const inner = depth > 0 ? asObject(value) : null;
         if (inner !== null) visit(inner, [...path, key], node, depth - 1);
@@ -130,7 +137,6 @@ export class FieldReader {
       const object = asObject(resolve(root, part.path));
       if (object !== null) visit(object, part.path, part.root, part.depth);
     }
-    return found;
   }
 
   #pointerTo(place: Place, path: readonly string[]): KnownPointer {

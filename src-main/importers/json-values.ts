@@ -59,7 +59,9 @@ export function asInteger(value: unknown): number | null {
   return Number.isSafeInteger(rounded) ? rounded : null;
 }
 
-/** Sum of what is there; null where nothing is. */
+/** Sum of what is there; null where nothing is, or where the sum is beyond any number. */
 export function sumOf(values: readonly (number | null)[]): number | null {
-  return values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+  return asNumber(
+    values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null),
+  );
 }

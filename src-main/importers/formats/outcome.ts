@@ -1,4 +1,4 @@
-import { asInteger, asNumber, asObject, asObjects, asText, sumOf } from '../json-values.ts';
+import { asInteger, asName, asNumber, asObject, asObjects, asText, sumOf } from '../json-values.ts';
 import type { JsonObject } from '../json-values.ts';
 import type { SourceError, Usage } from '../source-rollout.ts';
 
@@ -24,7 +24,7 @@ export function totalReward(row: JsonObject): number | null {
 /** An entry of `errors`, or the single `error` of F4. */
 export function readError(error: JsonObject): SourceError {
   return {
-    type: asText(error['type']) ?? asText(error['error']) ?? 'unknown',
+    type: asName(error['type']) ?? asName(error['error']) ?? 'unknown',
     message: asText(error['message']) ?? '',
     statusCode: asInteger(error['status_code']),
     traceback:

@@ -118,6 +118,8 @@ describe('rows', () => {
     ['only null', { a: null }, null],
     ['empty', {}, null],
     ['infinite', { a: { score: '1e999', weight: 1 } }, null],
+    ['a product beyond any number', { a: { score: 1e300, weight: 1e300 } }, null],
+    ['a sum beyond any number', { a: 1e308, b: 1e308 }, null],
   ])('sums rewards: %s', async (_, rewards, reward) => {
     expect(await readOne({ rewards })).toMatchObject({
       reward,
@@ -139,6 +141,13 @@ describe('rows', () => {
       status: 'error',
       reward: null,
       error: { type: 'ProviderError', message: 'limit', statusCode: 429 },
+    });
+  });
+
+  it.each([[''], ['  '], [null], [7]])('calls an error of the type %j unknown', async (type) => {
+    const errors = [{ type, message: 'gone' }];
+    expect(await readOne({ ok: false, errors })).toMatchObject({
+      error: { type: 'unknown', message: 'gone' },
     });
   });
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cannotRead } from '../domain/file-errors.ts';
-import type { FileHandle } from 'node:fs/promises';
 
 /** How far a file was read, and how to tell whether that part is still the same. */
 export interface FileState {
@@ -43,7 +43,7 @@ export async function planRead(path: string, previous: FileState | null): Promis
       const { size, mtimeMs } = await handle.stat();
       if (previous === null || isUntouched(previous, { size, mtimeMs }))
         return decideRead(previous, { ...NO_HASHES, size, mtimeMs });
-      return decideRead(previous, { size, mtimeMs, ...(await sampleHashes(handle, previous.offset)) });
+      return decideRead(previous, { size, mtimeMs, ...sampleHashes(handle.fd, previous.offset) });
     } finally {
       await handle.close();
     }
@@ -53,11 +53,8 @@ export async function planRead(path: string, previous: FileState | null): Promis
 }
 
 /** The state of a file that is read up to `offset`. */
-export async function captureState(
-  handle: FileHandle,
-  read: Omit<FileState, 'headHash' | 'tailHash'>,
-): Promise<FileState> {
-  return { ...read, ...(await sampleHashes(handle, read.offset)) };
+export function captureState(descriptor: number, read: Omit<FileState, 'headHash' | 'tailHash'>): FileState {
+  return { ...read, ...sampleHashes(descriptor, read.offset) };
 }
 
 const NO_HASHES = { headHash: '', tailHash: '' };
@@ -66,15 +63,12 @@ function isUntouched(previous: FileState, now: Pick<FileLook, 'size' | 'mtimeMs'
   return previous.size === now.size && previous.mtimeMs === now.mtimeMs;
 }
 
-async function sampleHashes(
-  handle: FileHandle,
-  offset: number,
-): Promise<Pick<FileState, 'headHash' | 'tailHash'>> {
+function sampleHashes(descriptor: number, offset: number): Pick<FileState, 'headHash' | 'tailHash'> {
   const length = Math.min(SAMPLE_BYTES, offset);
-  const sample = async (position: number): Promise<string> => {
+  const sample = (position: number): string => {
     const bytes = Buffer.alloc(length);
-    const { bytesRead } = await handle.read(bytes, 0, length, position);
+    const bytesRead = readSync(descriptor, bytes, 0, length, position);
     return hash('sha256', bytes.subarray(0, bytesRead));
   };
-  return { headHash: await sample(0), tailHash: await sample(offset - length) };
+  return { headHash: sample(0), tailHash: sample(offset - length) };
 }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 
 /** One physical line, split on \n only. */
 export interface RawLine {
@@ -38,12 +38,12 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Splits a file into lines at about the cost of reading it: two chunks and the longest line are in memory at a time. */
-export async function* readLines(handle: FileHandle, range: LineRange): AsyncGenerator<LineChunk> {
+/** Splits a file into lines at about the cost of reading it: one chunk and the longest line are in memory at a time. */
+export function* readLines(descriptor: number, range: LineRange): Generator<LineChunk> {
   const carry = new Carry(range.maxLineBytes);
   let { offset: lineStart, line } = range;
   let position = range.offset;
-  for await (const bytes of readAhead(handle, range)) {
+  for (const bytes of readChunks(descriptor, range)) {
     const lines: RawLine[] = [];
     let from = 0;
     for (let newline = bytes.indexOf(NEWLINE); newline >= 0; newline = bytes.indexOf(NEWLINE, from)) {
@@ -61,35 +61,18 @@ export async function* readLines(handle: FileHandle, range: LineRange): AsyncGen
   yield { lines: [last], terminated: false, nextOffset: lineStart, nextLine: line };
 }
 
-/** The chunks of a file, each valid until the next one is asked for; that one is read while this one is worked on. */
-async function* readAhead(
-  handle: FileHandle,
+/** The chunks of a file, each valid until the next one is asked for: they share one buffer. */
+function* readChunks(
+  descriptor: number,
   { offset, end }: Pick<LineRange, 'offset' | 'end'>,
-): AsyncGenerator<Buffer> {
-  let [here, ahead] = [chunkBuffer(offset, end), chunkBuffer(offset + CHUNK_BYTES, end)];
-  let reading = readChunk(handle, here, offset, end);
+): Generator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, end - offset)));
   for (let position = offset; position < end;) {
-    const bytes = await reading;
-    if (bytes.length === 0) return;
-    position += bytes.length;
-    reading = readChunk(handle, ahead, position, end);
-    // A failure is met where the chunk is awaited, or not at all where the reader stops before it.
-    reading.catch(() => undefined);
-    [here, ahead] = [ahead, here];
-    yield bytes;
+    const bytesRead = readSync(descriptor, buffer, 0, Math.min(buffer.length, end - position), position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
-  await reading;
-}
-
-function chunkBuffer(position: number, end: number): Buffer {
-  return Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, end - position)));
-}
-
-async function readChunk(handle: FileHandle, into: Buffer, position: number, end: number): Promise<Buffer> {
-  const length = Math.min(into.length, end - position);
-  if (length <= 0) return into.subarray(0, 0);
-  const { bytesRead } = await handle.read(into, 0, length, position);
-  return into.subarray(0, bytesRead);
 }
 
 /** The beginning of a line whose end is not read yet. */

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { cannotRead } from '../domain/file-errors.ts';
 import { NO_DEFAULTS } from './build-rollout.ts';
 import { captureState } from './file-state.ts';
 import { MAX_LINE_BYTES } from './import-problems.ts';
+import { gatherBatches } from './gather-batches.ts';
 import { LineMemory } from './line-memory.ts';
 import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
@@ -11,6 +13,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
 import type { FileState } from './file-state.ts';
+import type { ImportedRollout } from './record.ts';
 import type { ReadRows } from './row-reader.ts';
 
 /** A file with rows of a run. */
@@ -37,7 +40,7 @@ export interface ReadOptions {
 }
 
 /** What one stretch of a file gave, and where to go on. */
-export interface ReadBatch extends ReadRows {
+export interface ReadBatch<Rollouts = readonly ImportedRollout[]> extends ReadRows<Rollouts> {
   /**
    * Replaces the file's earlier state. Rows and skipped lines after line `state.lines` stem from a last line without an
    * end: they must be forgotten before reading goes on from here.
@@ -49,14 +52,16 @@ export interface ReadBatch extends ReadRows {
   readonly totalBytes: number;
 }
 
-/** What is held while more lines are parsed costs the garbage collector time, so batches are small. */
-const BATCH_BYTES = 2 * 1024 * 1024;
-
 /**
- * Reads a file of rows in batches of about 2 MiB; the last batch alone says that the file is read to its end. Throws
+ * Reads a file of rows in batches of about 8 MiB; the last batch alone says that the file is read to its end. Throws
  * `cannot-read`; nothing that stands in a line makes it throw.
  */
-export async function* readRunFile(file: RunFile, options: ReadOptions = {}): AsyncGenerator<ReadBatch> {
+export function readRunFile(file: RunFile, options: ReadOptions = {}): AsyncGenerator<ReadBatch> {
+  return gatherBatches(readPieces(file, options));
+}
+
+/** The same in batches of one chunk of the file each; between them, whoever shares the thread gets a turn. */
+export async function* readPieces(file: RunFile, options: ReadOptions = {}): AsyncGenerator<ReadBatch> {
   const {
     from,
     signal,
@@ -71,29 +76,27 @@ export async function* readRunFile(file: RunFile, options: ReadOptions = {}): As
     const rows = new RowReader(file.name, memory, fieldMap, defaults);
     let end = { offset: from?.state.offset ?? 0, lines: from?.state.lines ?? 0 };
     const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
-    const take = async (knownSize: number): Promise<ReadBatch> => ({
+    const take = (knownSize: number): ReadBatch => ({
       ...rows.take(),
       journal: memory.takeJournal(),
-      state: await captureState(handle, { ...end, size: knownSize, mtimeMs }),
+      state: captureState(handle.fd, { ...end, size: knownSize, mtimeMs }),
       totalBytes: size,
     });
-    let taken = end.offset;
-    for await (const chunk of readLines(handle, range)) {
+    for (const chunk of readLines(handle.fd, range)) {
       if (signal?.aborted === true) return;
       if (!chunk.terminated) {
         // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
-        yield await take(end.offset);
+        yield take(end.offset);
         rows.read(chunk.lines);
         memory.takeJournal();
         continue;
       }
       rows.read(chunk.lines);
       end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
-      if (end.offset - taken < BATCH_BYTES) continue;
-      yield await take(end.offset);
-      taken = end.offset;
+      if (chunk.lines.length > 0) yield take(end.offset);
+      await setImmediate();
     }
-    yield await take(size);
+    yield take(size);
   } catch (cause) {
     throw isFileError(cause) ? cannotRead(file.path, cause) : cause;
   } finally {

@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AuditError } from '../domain/audit-error.ts';
-import { readRunFile } from './read-run-file.ts';
+import { gatherBatches } from './gather-batches.ts';
+import { packRollouts } from './pack-rollouts.ts';
+import { readPieces } from './read-run-file.ts';
 import type { MessagePort } from 'node:worker_threads';
 import type { Problem } from '../domain/index.ts';
+import type { PackedRollouts } from './pack-rollouts.ts';
 import type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
 
 /** What the worker is started with: plain data. */
@@ -11,9 +14,12 @@ export interface ReadRequest {
   readonly options: Omit<ReadOptions, 'signal'>;
 }
 
+/** A batch whose rollouts are packed for the way between threads, in several pieces. */
+type PackedBatch = ReadBatch<PackedRollouts[]>;
+
 /** What the worker answers: one batch for each message that it is sent, then its end. */
 export type ReadAnswer =
-  | { readonly kind: 'batch'; readonly batch: ReadBatch }
+  | { readonly kind: 'batch'; readonly batch: PackedBatch }
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly problem: Required<Problem> };
 
@@ -23,7 +29,7 @@ async function serve(port: MessagePort, { file, options }: ReadRequest): Promise
     port.postMessage(message);
   };
   try {
-    for await (const batch of readRunFile(file, options)) {
+    for await (const batch of gatherBatches(packed(readPieces(file, options)))) {
       await requests.next();
       answer({ kind: 'batch', batch });
     }
@@ -35,6 +41,11 @@ async function serve(port: MessagePort, { file, options }: ReadRequest): Promise
   } finally {
     port.close();
   }
+}
+
+/** Packed at once, the rollouts of a piece leave nothing behind that the garbage collector would carry on. */
+async function* packed(batches: AsyncIterable<ReadBatch>): AsyncGenerator<PackedBatch> {
+  for await (const batch of batches) yield { ...batch, rollouts: [packRollouts(batch.rollouts)] };
 }
 
 /** Counts the messages that ask for a batch, so that parsing never runs far ahead of the caller. */

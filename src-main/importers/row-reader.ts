@@ -14,8 +14,8 @@ import type { ImportedRollout, RepeatedLine, SkippedLine } from './record.ts';
 import type { FoundPlace } from './recorded-results.ts';
 
 /** What a stretch of lines gave. */
-export interface ReadRows {
-  readonly rollouts: readonly ImportedRollout[];
+export interface ReadRows<Rollouts = readonly ImportedRollout[]> {
+  readonly rollouts: Rollouts;
   readonly skipped: readonly SkippedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];

@@ -33,7 +33,7 @@ export async function sniffFile(path: string): Promise<Sniffed> {
       const { size } = await handle.stat();
       let reason: SkipReason | null = null;
       const range = { offset: 0, line: 1, end: size, maxLineBytes: MAX_LINE_BYTES };
-      for await (const { lines } of readLines(handle, range)) {
+      for (const { lines } of readLines(handle.fd, range)) {
         for (const line of lines) {
           const parsed = parseLine(line);
           const first = parsed.kind === 'row' ? readRecord(parsed.row)?.[0] : undefined;

@@ -3,7 +3,14 @@ import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { GateCode, JobContext, JobProgress } from '../domain/index.ts';
 import { findRuns, planRead, readRunFile, readRunFileInWorker } from '../importers/index.ts';
-import type { FieldMap, FileState as ReadState, ReadBatch, RunFile, RunFolder } from '../importers/index.ts';
+import type {
+  FieldMap,
+  FileState as ReadState,
+  ImportedRollout,
+  ReadBatch,
+  RunFile,
+  RunFolder,
+} from '../importers/index.ts';
 import {
   beginFile,
   fileStates,
@@ -20,7 +27,6 @@ import {
 } from '../store/index.ts';
 import type { FieldFound, FileState, Store } from '../store/index.ts';
 import { keepFieldMap, openFieldMaps } from './field-maps.ts';
-import { gatherBatches } from './gather-batches.ts';
 import { inImportTurn } from './import-turn.ts';
 
 /** Below this, parsing takes less time than starting the thread that would do it. */
@@ -120,6 +126,8 @@ function isAnew(plan: ImportPlan): boolean {
   return plan === 'rewritten' || plan === 'remapped';
 }
 
+type Batch = ReadBatch<Iterable<ImportedRollout>>;
+
 interface FileToImport {
   readonly runId: number;
   /** As the store names it. */
@@ -154,14 +162,19 @@ async function importFile(
     signal: tally.signal,
     from: goesOn && state ? { state, journals: readJournals(store, target.fileId) } : undefined,
   });
-  let last: ReadBatch | null = null;
-  for await (const batch of gatherBatches(batches)) {
+  let last: Batch | null = null;
+  for await (const batch of batches) {
     const kept: KeptState = { ...batch.state, fieldMapHash };
-    insertBatch(store, target, { ...batch, state: kept, position: kept.offset, lines: kept.lines });
+    const written = insertBatch(store, target, {
+      ...batch,
+      state: kept,
+      position: kept.offset,
+      lines: kept.lines,
+    });
     places.add(
       batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
     );
-    tally.batch(batch, path);
+    tally.batch(batch, written, path);
     last = batch;
   }
   if (last === null || tally.signal.aborted) return plan;
@@ -223,9 +236,9 @@ class Tally {
     this.#totalBytes = totalBytes;
   }
 
-  batch(batch: ReadBatch, path: string): void {
+  batch(batch: Batch, rollouts: number, path: string): void {
     this.#bytesHere = batch.state.offset;
-    this.#rollouts += batch.rollouts.length;
+    this.#rollouts += rollouts;
     this.#skipped += batch.skipped.length;
     this.#tell(path);
   }

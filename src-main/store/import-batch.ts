@@ -2,7 +2,8 @@ import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/in
 
 /** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
 export interface ImportBatch {
-  readonly rollouts: readonly ImportedRollout[];
+  /** Gone through once. */
+  readonly rollouts: Iterable<ImportedRollout>;
   readonly skipped: readonly SkippedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];

@@ -59,17 +59,18 @@ export function beginFile(store: Store, begin: BeginFile): FileImport {
   };
 }
 
-/** Writes a batch (1,000 to 5,000 rollouts are a good size) as one transaction. */
-export function insertBatch(store: Store, file: FileImport, batch: ImportBatch): void {
-  inTransaction(store.audit, () => {
+/** Writes a batch (1,000 to 5,000 rollouts are a good size) as one transaction; gives how many rollouts it had. */
+export function insertBatch(store: Store, file: FileImport, batch: ImportBatch): number {
+  return inTransaction(store.audit, () => {
     const { firstId, lastId } = file.rows.writeRollouts(batch.rollouts);
     file.rows.writeLines(batch);
     if (file.rewrite) {
       file.lastBatch = batch;
-      return;
+    } else {
+      attachDerived(store, firstId, lastId);
+      savePosition(store, file, batch);
     }
-    attachDerived(store, firstId, lastId);
-    savePosition(store, file, batch);
+    return lastId - firstId + 1;
   });
 }
 

@@ -19,7 +19,7 @@ try {
   start = performance.now();
   let rollouts = 0;
   for await (const batch of readRunFileInWorker({ path: run.file, name: 'traces.jsonl' }, { fieldMap })) {
-    rollouts += batch.rollouts.length;
+    rollouts += Array.from(batch.rollouts).length;
   }
   const oursMs = performance.now() - start;
   console.log(

@@ -5,7 +5,8 @@ import type { ReadBatch, ReadOptions, RunFile } from '../../../src-main/importer
 
 async function readInWorker(file: RunFile, options?: ReadOptions): Promise<readonly ReadBatch[]> {
   const batches: ReadBatch[] = [];
-  for await (const batch of readRunFileInWorker(file, options)) batches.push(batch);
+  for await (const batch of readRunFileInWorker(file, options))
+    batches.push({ ...batch, rollouts: [...batch.rollouts] });
   return batches;
 }
 
@@ -24,12 +25,12 @@ describe('readRunFileInWorker', () => {
     const file = await longFile();
     const [fieldMap] = await readBuiltInFieldMaps();
     const here = await readBatches(file, { fieldMap });
-    expect(here.length).toBeGreaterThan(5);
+    expect(here.length).toBeGreaterThan(3);
     expect(await readInWorker(file, { fieldMap })).toEqual(here);
-    const from = { state: here[2]!.state, journals: here.slice(0, 3).map((batch) => batch.journal) };
+    const from = { state: here[1]!.state, journals: here.slice(0, 2).map((batch) => batch.journal) };
     // Where batches end depends on where reading begins; what they hold does not.
     const goneOn = await readInWorker(file, { fieldMap, from });
-    expect(joinBatches(goneOn)).toEqual(joinBatches(here.slice(3)));
+    expect(joinBatches(goneOn)).toEqual(joinBatches(here.slice(2)));
     expect(goneOn.at(-1)!.state).toEqual(here.at(-1)!.state);
   });
 
@@ -50,7 +51,7 @@ describe('readRunFileInWorker', () => {
     }
     expect(batches).toBe(1);
     for await (const batch of readRunFileInWorker(file)) {
-      expect(batch.rollouts.length).toBeGreaterThan(0);
+      expect([...batch.rollouts].length).toBeGreaterThan(0);
       break;
     }
   });

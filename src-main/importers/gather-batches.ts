@@ -1,11 +1,13 @@
-import type { ReadBatch } from '../importers/index.ts';
+import type { ReadBatch } from './read-run-file.ts';
 
 /** About a thousand rollouts: SQLite writes them together at two thirds of what they cost in four parts. */
 const GATHERED_BYTES = 8 * 1024 * 1024;
 
 /** Joins batches as they come until they cover about 8 MiB of the file, or all of it; nothing is left out or changed. */
-export async function* gatherBatches(batches: AsyncIterable<ReadBatch>): AsyncGenerator<ReadBatch> {
-  let waiting: ReadBatch[] = [];
+export async function* gatherBatches<Row>(
+  batches: AsyncIterable<ReadBatch<readonly Row[]>>,
+): AsyncGenerator<ReadBatch<Row[]>> {
+  let waiting: ReadBatch<readonly Row[]>[] = [];
   let writtenTo: number | null = null;
   for await (const batch of batches) {
     waiting.push(batch);
@@ -19,14 +21,17 @@ export async function* gatherBatches(batches: AsyncIterable<ReadBatch>): AsyncGe
   if (last !== undefined) yield joinBatches(waiting, last);
 }
 
-function joinBatches(batches: readonly ReadBatch[], last: ReadBatch): ReadBatch {
+function joinBatches<Row>(
+  batches: readonly ReadBatch<readonly Row[]>[],
+  last: ReadBatch<readonly Row[]>,
+): ReadBatch<Row[]> {
   return {
     rollouts: batches.flatMap((batch) => batch.rollouts),
     skipped: batches.flatMap((batch) => batch.skipped),
     duplicates: batches.flatMap((batch) => batch.duplicates),
     idClashes: batches.flatMap((batch) => batch.idClashes),
     foundPlaces: batches.flatMap((batch) => batch.foundPlaces),
-    journal: Buffer.concat(batches.map((batch) => batch.journal)),
+    journal: Uint8Array.from(Buffer.concat(batches.map((batch) => batch.journal))),
     state: last.state,
     totalBytes: last.totalBytes,
   };

@@ -13,6 +13,7 @@ export interface PpiInput {
 export interface PpiMean {
   /** Not clipped: may leave [0, 1], like ppi_py. */
   readonly estimate: number | null;
+  /** Null where the answers show no spread, from which an interval would claim certainty. */
   readonly low: number | null;
   readonly high: number | null;
   readonly lambda: number | null;
@@ -35,8 +36,17 @@ export function ppiMean(input: PpiInput, conf = 0.95): PpiMean {
   const variance =
     (lambda ** 2 * sumOfSquares(judgeUnlabelled)) / judgeUnlabelled.length ** 2 +
     sumOfSquares(rectifier) / human.length ** 2;
+  const reason = noInterval(input, lambda, variance);
+  if (reason !== null) return { estimate, low: null, high: null, lambda, reason };
   const half = twoSidedZ(conf) * Math.sqrt(variance);
   return { estimate, low: estimate - half, high: estimate + half, lambda, reason: null };
+}
+
+/** Why there is no interval; null where there is one. Verdicts without labels matter where the judge has weight. */
+function noInterval({ human, judgeUnlabelled }: PpiInput, lambda: number, variance: number): string | null {
+  if (human.length < 2) return 'one label has no spread';
+  if (lambda !== 0 && judgeUnlabelled.length < 2) return 'one verdict without a label has no spread';
+  return variance > 0 ? null : 'the answers have no spread';
 }
 
 /** Covariance of human and judge over the pooled variance of the judge, shrunk by 1 + n/N; 0 where the judge is constant. */

@@ -150,7 +150,7 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
           human: shape.answers,
           judgeLabelled: z.array(shape.share),
           judgeUnlabelled: z.array(shape.share),
-          lambda: z.number().nullable().optional(),
+          lambda: shape.share.nullable().optional(),
           conf: shape.conf,
         })
         .refine((i) => shape.sameLength(i, ['human', 'judgeLabelled']), LENGTHS_DIFFER),

@@ -11,6 +11,26 @@ describe('runStatsLine', () => {
     });
   });
 
+  test.each([
+    [
+      'one label',
+      { human: [1], judge_labelled: [1], judge_unlabelled: [1, 0, 1] },
+      'one label has no spread',
+    ],
+    [
+      'one verdict without a label',
+      { human: [1, 0], judge_labelled: [1, 0], judge_unlabelled: [1] },
+      'one verdict without a label has no spread',
+    ],
+    [
+      'equal answers',
+      { human: [1, 1], judge_labelled: [1, 1], judge_unlabelled: [1, 1] },
+      'the answers have no spread',
+    ],
+  ])('gives ppi_mean no interval from %s', (_, input, reason) => {
+    expect(ask('ppi_mean', input)).toMatchObject({ result: { low: null, high: null, reason } });
+  });
+
   test('takes 95 % where no confidence is given', () => {
     expect(ask('wilson_ci', { k: 3, n: 9 })).toEqual(ask('wilson_ci', { k: 3, n: 9, conf: 0.95 }));
   });

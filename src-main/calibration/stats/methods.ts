@@ -59,7 +59,17 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
   [
     'gwet_ac1_multi',
     method(
-      z.object({ ratings: shape.ratings, categories: shape.categories.optional(), conf: shape.conf }),
+      z
+        .object({ ratings: shape.ratings, categories: shape.categories.optional(), conf: shape.conf })
+        .refine(({ categories }) => new Set(categories).size === (categories?.length ?? 0), {
+          message: 'a category is named twice',
+        })
+        .refine(
+          ({ ratings, categories }) =>
+            categories === undefined ||
+            ratings.flat().every((rating) => rating === null || categories.includes(rating)),
+          { message: 'a rating is none of the categories' },
+        ),
       (i) => gwetAc1Multi(i.ratings, i.categories, i.conf),
     ),
   ],

@@ -66,6 +66,20 @@ describe('runStatsLine', () => {
       'invalid-input',
       'differ in length',
     ],
+    [
+      '{"id": "a", "method": "gwet_ac1_multi", "input": {"ratings": [[0, 2]], "categories": [0, 1]}}',
+      'a',
+      'gwet_ac1_multi',
+      'invalid-input',
+      'none of the categories',
+    ],
+    [
+      '{"id": "a", "method": "gwet_ac1_multi", "input": {"ratings": [[0, 1]], "categories": [0, 1, 1]}}',
+      'a',
+      'gwet_ac1_multi',
+      'invalid-input',
+      'named twice',
+    ],
   ])('says what is wrong with %s', (line, id, method, code, words) => {
     const reply = runStatsLine(line);
     expect(reply).toMatchObject({ id, method, error: { code } });

@@ -7,8 +7,19 @@ const answer = z.literal([0, 1]);
 export const answers = z.array(answer);
 /** A number of units. */
 export const count = z.int().nonnegative();
+/** A number of units in a test that goes through all of them: ten million take a second or two. */
+export const testedCount = count.max(10_000_000);
+/** Limits within which no square and no product of two numbers overflows or vanishes, so that every figure is a number. */
+const LEAST = 1e-100;
+const MOST = 1e100;
+/** Any measurement. */
+export const number = z
+  .number()
+  .refine((value) => value === 0 || (Math.abs(value) >= LEAST && Math.abs(value) <= MOST), {
+    message: 'neither 0 nor of a size between 1e-100 and 1e100',
+  });
 /** A number of units, or a sum of weights. */
-export const size = z.number().nonnegative();
+export const size = number.nonnegative();
 export const share = z.number().min(0).max(1);
 export const conf = z.number().gt(0).lt(1).default(0.95);
 

@@ -32,7 +32,13 @@ type StatsMethod = (input: unknown) => object;
 
 const LENGTHS_DIFFER = { message: 'lists over the same units differ in length' };
 const twoGroups = z
-  .object({ k1: shape.count, n1: shape.count, k2: shape.count, n2: shape.count, conf: shape.conf })
+  .object({
+    k1: shape.testedCount,
+    n1: shape.testedCount,
+    k2: shape.testedCount,
+    n2: shape.testedCount,
+    conf: shape.conf,
+  })
   .refine((i) => i.k1 <= i.n1 && i.k2 <= i.n2, { message: 'more successes than trials' });
 
 /** The estimators by the names of calibration.md §2, as `svg-assay stats` offers them. */
@@ -82,15 +88,18 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
       (i) => wilsonCi(i.k, i.n, i.conf),
     ),
   ],
-  ['mcnemar_exact', method(z.object({ b: shape.count, c: shape.count }), (i) => mcnemarExact(i.b, i.c))],
+  [
+    'mcnemar_exact',
+    method(z.object({ b: shape.testedCount, c: shape.testedCount }), (i) => mcnemarExact(i.b, i.c)),
+  ],
   ['newcombe_diff', method(twoGroups, (i) => newcombeDiff(i.k1, i.n1, i.k2, i.n2, i.conf))],
   [
     'paired_diff',
     method(
       z.object({
         both: shape.count,
-        onlyA: shape.count,
-        onlyB: shape.count,
+        onlyA: shape.testedCount,
+        onlyB: shape.testedCount,
         neither: shape.count,
         conf: shape.conf,
       }),
@@ -101,9 +110,9 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
     'signflip_test',
     method(
       z.object({
-        clusterDiffs: z.array(z.number()),
+        clusterDiffs: z.array(shape.number),
         seed: z.int().optional(),
-        flips: z.int().positive().optional(),
+        flips: z.int().positive().max(1_000_000).optional(),
       }),
       (i) => signFlipTest(i.clusterDiffs, i),
     ),
@@ -181,7 +190,7 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
     'cluster_mean',
     method(
       z
-        .object({ y: z.array(z.number()), cluster: shape.clusters, conf: shape.conf })
+        .object({ y: z.array(shape.number), cluster: shape.clusters, conf: shape.conf })
         .refine((i) => shape.sameLength(i, ['y', 'cluster']), LENGTHS_DIFFER),
       (i) => clusterMean(i.y, i.cluster, i.conf),
     ),
@@ -192,7 +201,7 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
       z
         .object({
           y: shape.answers,
-          samplingProb: z.array(z.number().nullable()),
+          samplingProb: z.array(shape.number.nullable()),
           cluster: shape.clusters.optional(),
         })
         .refine((i) => shape.sameLength(i, ['y', 'samplingProb', 'cluster']), LENGTHS_DIFFER),
@@ -210,7 +219,7 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
     'labels_needed',
     method(
       z.object({
-        halfWidth: z.number().gt(0).lt(1),
+        halfWidth: z.number().min(1e-6).lt(1),
         p: shape.share,
         conf: shape.conf,
         N: z.int().positive().nullable().optional(),

@@ -31,6 +31,16 @@ describe('runStatsLine', () => {
     expect(ask('ppi_mean', input)).toMatchObject({ result: { low: null, high: null, reason } });
   });
 
+  test.each([
+    ['signflip_test', { cluster_diffs: [1e308, 1e308] }],
+    ['weighted_agreement', { human: [1, 0], judge: [1, 0], weight: [1e308, 1e308] }],
+    ['cluster_mean', { y: [1e200, -1e200], cluster: [1, 2] }],
+  ])('refuses numbers from which %s could not work out a figure', (method, input) => {
+    expect(ask(method, input)).toMatchObject({
+      error: { code: 'invalid-input', message: expect.stringContaining('between 1e-100 and 1e100') },
+    });
+  });
+
   test('takes 95 % where no confidence is given', () => {
     expect(ask('wilson_ci', { k: 3, n: 9 })).toEqual(ask('wilson_ci', { k: 3, n: 9, conf: 0.95 }));
   });
@@ -87,7 +97,8 @@ describe('runStatsLine', () => {
   });
 
   test('never answers NaN or infinity, and never throws, whatever the numbers', () => {
-    const number = fc.oneof(fc.constantFrom(0, 1, 2, 0.5), fc.nat({ max: 40 }));
+    const extremes = fc.constantFrom(5e-324, 1e-101, 1e-100, 1e-9, 1e6, 2 ** 53 - 1, 1e100, 1e101, 1e308);
+    const number = fc.oneof(fc.constantFrom(0, 1, 2, 0.5), fc.nat({ max: 40 }), extremes);
     const list = fc.array(fc.constantFrom(0, 1), { maxLength: 6 });
     const value = fc.oneof(number, list);
     const stratum = fc.record({
@@ -110,9 +121,11 @@ describe('runStatsLine', () => {
       judge_labelled: list,
       judge_unlabelled: list,
       unlabeled_judge: list,
-      cluster_diffs: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 8 }),
+      cluster_diffs: fc.array(fc.oneof(fc.double({ min: -1, max: 1, noNaN: true }), extremes), {
+        maxLength: 8,
+      }),
       y: list,
-      sampling_prob: fc.array(fc.constantFrom(0, 0.2, 1, null), { maxLength: 6 }),
+      sampling_prob: fc.array(fc.constantFrom(0, 5e-324, 1e-100, 0.2, 1, null), { maxLength: 6 }),
       cluster: fc.array(fc.nat({ max: 3 }), { maxLength: 6 }),
       judge_prob: fc.array(fc.constantFrom(0, 0.3, 1), { maxLength: 6 }),
       p_guess: fc.array(fc.constantFrom(0, 0.5, 1), { maxLength: 3 }),
@@ -137,7 +150,7 @@ describe('runStatsLine', () => {
       only_a: number,
       only_b: number,
       neither: number,
-      half_width: fc.constantFrom(0.05, 0.4, 0.6),
+      half_width: fc.constantFrom(1e-12, 1e-6, 0.05, 0.4, 0.6),
       se: fc.constantFrom(0, 0.5, 1),
       sp: fc.constantFrom(0, 0.5, 1),
     });

@@ -42,7 +42,7 @@ export function describeComparison(figures: ComparisonFigures): string {
 
 function describeReward({ mean, tasks, p, pReason, ...counts }: ComparisonFigures['reward']): string {
   if (mean.value === null) return `n/a: ${mean.reason ?? ''}`;
-  const test = p === null ? `p n/a (${pReason ?? ''})` : `p ${p.toFixed(4)}`;
+  const test = p === null ? `p n/a (${pReason ?? ''})` : `p ${pInWords(p)}`;
   const { tasksBetter, tasksEqual, tasksWorse } = counts;
   return `${difference(mean)} over ${counted(tasks, 'task')}, ${test}; B is better on ${tasksBetter}, equal on ${tasksEqual}, worse on ${tasksWorse}`;
 }
@@ -52,9 +52,14 @@ function itemRow({ item, passes, counts, judged, pHolm, corrected }: ComparedIte
     passes === 'no' ? `${item} (no)` : item,
     ...[counts.both, counts.fixed, counts.broken, counts.neither, judged.tasks].map(String),
     difference(judged.mean),
-    pHolm === null ? 'n/a' : pHolm.toFixed(4),
+    pHolm === null ? 'n/a' : pInWords(pHolm),
     difference(corrected.difference.theseSamples),
   ];
+}
+
+/** No p is 0. */
+function pInWords(p: number): string {
+  return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
 }
 
 /** Why figures of a column are missing, where it is the same for all of them. */

@@ -1,4 +1,5 @@
 import { logChoose } from './log-gamma.ts';
+import { pValue } from './p-value.ts';
 
 /** Tables whose probability exceeds the observed one by rounding only count as equally extreme (as in R's fisher.test). */
 const TIE_TOLERANCE = 1e-7;
@@ -17,5 +18,5 @@ export function fisherExact(k1: number, n1: number, k2: number, n2: number): num
     const point = pointAt(k);
     if (point <= limit) sum += point;
   }
-  return Math.min(1, sum);
+  return pValue(sum);
 }

@@ -1,4 +1,5 @@
 import { fairCoinAtMost, fairCoinPoint } from '../distributions/fair-coin.ts';
+import { pValue } from '../distributions/p-value.ts';
 
 export interface McNemarExact {
   readonly nDiscordant: number;
@@ -21,8 +22,8 @@ export function mcnemarExact(b: number, c: number): McNemarExact {
   const twice = 2 * fairCoinAtMost(fewer, nDiscordant);
   return {
     nDiscordant,
-    pExact: Math.min(1, twice),
-    pMid: b === c ? 1 - point / 2 : twice - point,
+    pExact: pValue(twice),
+    pMid: b === c ? 1 - point / 2 : pValue(twice - point),
     reason: null,
   };
 }

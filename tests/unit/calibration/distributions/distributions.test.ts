@@ -72,6 +72,10 @@ describe('fair coin', () => {
 });
 
 describe('fisherExact', () => {
+  test('is never 0, however far the groups are apart', () => {
+    expect(fisherExact(0, 5000, 5000, 5000)).toBe(Number.MIN_VALUE);
+  });
+
   test('of the lady tasting tea is 34/70', () => {
     expect(fisherExact(3, 4, 1, 4)).toBeCloseTo(34 / 70, 12);
   });

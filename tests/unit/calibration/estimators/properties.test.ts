@@ -8,6 +8,7 @@ import { diagnostic } from '../../../../src-main/calibration/estimators/diagnost
 import { gwetAc1Multi } from '../../../../src-main/calibration/estimators/gwet-ac1-multi.ts';
 import { krippendorffAlpha } from '../../../../src-main/calibration/estimators/krippendorff-alpha.ts';
 import { labelsNeeded } from '../../../../src-main/calibration/estimators/labels-needed.ts';
+import { mcnemarExact } from '../../../../src-main/calibration/estimators/mcnemar-exact.ts';
 import { neymanAllocation } from '../../../../src-main/calibration/estimators/neyman-allocation.ts';
 import { pAdjust } from '../../../../src-main/calibration/estimators/p-adjust.ts';
 import { pairedDiff } from '../../../../src-main/calibration/estimators/paired-diff.ts';
@@ -177,6 +178,16 @@ describe('tests of differences', () => {
         same(ab.newcombeLow, ba.newcombeHigh === null ? null : -ba.newcombeHigh);
       }),
     );
+  });
+
+  test('give no p of 0, however many pairs differ', () => {
+    for (const [b, c] of [
+      [0, 2000],
+      [1000, 5000],
+    ] as const) {
+      expect(mcnemarExact(b, c).pExact).toBeGreaterThan(0);
+      expect(mcnemarExact(b, c).pMid).toBeGreaterThan(0);
+    }
   });
 
   test('random sign flips come near the exact share, and repeat with their seed', () => {

@@ -11,7 +11,10 @@ export type RolloutReward =
   | { readonly kind: 'none'; readonly task: string }
   | { readonly kind: 'error'; readonly task: string; readonly type: string };
 
-/** Means over the scored rollouts, and what was left out of them. Figures are null where nothing was scored. */
+/**
+ * Means over the scored rollouts, and what was left out of them. Figures are null where nothing was scored, or where the
+ * rewards add up to more than a number holds.
+ */
 export interface RewardSummary {
   readonly rollouts: number;
   readonly scored: number;
@@ -67,6 +70,7 @@ export function meanOfTasks(
   const scored = tasks.reduce((n, task) => n + task.n, 0);
   if (scored === 0) return { scored, mean: null, interval: null };
   const mean = tasks.reduce((sum, task) => sum + task.sum, 0) / scored;
+  if (!Number.isFinite(mean)) return { scored, mean: null, interval: null };
   return { scored, mean, interval: clusteredInterval(tasks, scored, mean) };
 }
 

@@ -9,7 +9,7 @@ import type {
   Verdict,
 } from '../domain/index.ts';
 
-/** A mean with its 95% interval; all null where nothing was scored. */
+/** A mean with its 95% interval; all null where nothing was scored, or where the rewards are too large to add up. */
 interface MeanWithInterval {
   readonly mean: number | null;
   readonly low: number | null;

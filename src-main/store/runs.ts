@@ -51,9 +51,10 @@ export function getRun(store: Store, runId: number): RunDetail {
     files: prepare(store, 'SELECT path, size AS bytes, lines FROM files WHERE run_id = ? ORDER BY path').all(
       runId,
     ) as RunDetail['files'],
-    warnings: prepare(store, 'SELECT message FROM run_warnings WHERE run_id = ?')
-      .pluck()
-      .all(runId) as string[],
+    warnings: [
+      ...(prepare(store, 'SELECT message FROM run_warnings WHERE run_id = ?').pluck().all(runId) as string[]),
+      ...rewardWarnings(row),
+    ],
     fieldMap: JSON.parse(record.field_map_json) as FieldFound[],
     gateCodes: JSON.parse(record.gate_codes_json) as Record<string, string[]>,
     configJson: record.config_json,
@@ -81,6 +82,13 @@ export function listIgnoredFiles(
     path: string;
     reason: string;
   }[];
+}
+
+/** Says why a run with scored rollouts has no mean reward. */
+function rewardWarnings({ reward }: RunRow): readonly string[] {
+  return reward.n > 0 && reward.mean === null
+    ? ['there is no mean reward: the recorded rewards add up to more than a number holds']
+    : [];
 }
 
 interface RunRecord {

@@ -71,5 +71,9 @@ function describe({ folder, runs }: ImportReport): string {
     'gate failed',
     'skipped lines',
   ];
-  return [`${folder}: ${counted(runs.length, 'run')}`, formatTable([heading, ...rows])].join('\n');
+  return [
+    `${folder}: ${counted(runs.length, 'run')}`,
+    formatTable([heading, ...rows]),
+    ...runs.flatMap((run) => run.warnings.map((warning) => `▲ ${run.folder}: ${warning}`)),
+  ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calibrationReportSchema } from '../../../src-main/cli/json/calibration-report.ts';
@@ -12,6 +12,7 @@ import {
   queryRollouts,
 } from '../../../src-main/store/index.ts';
 import { PROJECT_ROOT, runCommand, temporaryFolder } from '../../command-line.ts';
+import { writeLegacyRun } from './legacy-run.ts';
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: string;
@@ -106,20 +107,9 @@ describe('svg-assay compare', () => {
   });
 
   it('prints no p as 0', async () => {
-    const [a = '', b = ''] = await Promise.all(
-      [0, 1].map(async (reward) => {
-        const run = join(place.path, 'apart', `run-${reward}`, '00aa11bb');
-        await mkdir(run, { recursive: true });
-        const rows = Array.from({ length: 16 }, (_, task) => ({
-          example_id: task,
-          prompt: [{ role: 'user', content: `Draw scene ${task}` }],
-          completion: [{ role: 'assistant', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
-          reward,
-        }));
-        await writeFile(join(run, 'results.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-        return run;
-      }),
-    );
+    const apart = (name: string, reward: number) =>
+      writeLegacyRun(join(place.path, name), new Array<number>(16).fill(reward));
+    const [a, b] = [await apart('all-fail', 0), await apart('all-pass', 1)];
     const { stdout } = await runCommand(['compare', a, b]);
     expect(stdout).toContain('over 16 tasks, p < 0.0001; B is better on 16');
   });

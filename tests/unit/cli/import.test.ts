@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importReportSchema } from '../../../src-main/cli/json/import-report.ts';
 import { PROJECT_ROOT, runCommand, temporaryFolder } from '../../command-line.ts';
+import { writeLegacyRun } from './legacy-run.ts';
 
 const RUNS = join(PROJECT_ROOT, 'tests', 'fixtures', 'runs');
 const ITEM_PREFIX = 'judge_';
@@ -99,6 +100,17 @@ describe('svg-assay import --json', () => {
       expect(run.duplicates.map(({ line, of }) => ({ line, of }))).toEqual(wanted.exact_duplicates);
       expect(run.idClashes.map(({ line, of }) => ({ line, of }))).toEqual(wanted.episode_id_clashes);
     }
+  });
+
+  it('warns where rewards add up to more than a number holds', async () => {
+    const folder = join(place.path, 'huge');
+    await writeLegacyRun(folder, [1e308, 1e308]);
+    const [run] = importReportSchema.parse(
+      JSON.parse((await runCommand(['import', folder, '--json'])).stdout),
+    ).runs;
+    const warning = 'there is no mean reward: the recorded rewards add up to more than a number holds';
+    expect(run).toMatchObject({ scored: 2, rewardMean: null, warnings: [warning] });
+    expect((await runCommand(['import', folder])).stdout).toContain(`▲ 00aa11bb: ${warning}\n`);
   });
 
   it('opens a tree of runs on a path with spaces, quotes and an emoji', async () => {

@@ -38,6 +38,15 @@ describe('summariseRewards', () => {
     });
   });
 
+  it('has no figures where the rewards add up to more than a number holds', () => {
+    expect(summariseRewards([scored('a', 1e308), scored('b', 1e308)])).toMatchObject({
+      scored: 2,
+      mean: null,
+      meanOfTaskMeans: null,
+      interval: null,
+    });
+  });
+
   it('takes the spread between tasks: one rollout a task gives the plain t interval', () => {
     const { interval, mean } = summariseRewards(
       [0.3, 0.35, 0.4, 0.45, 0.5].map((reward, i) => scored(`t${i}`, reward)),

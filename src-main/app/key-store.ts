@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app, safeStorage } from 'electron';
 import { z } from 'zod';
 import { AuditError } from '../domain/index.ts';
+import { makeFolder } from '../domain/make-folder.ts';
 import { isSecretName } from '../domain/secret-name.ts';
 
 /** Keys of judges and models, encrypted by the operating system's key store; only this process ever has them in clear. */
@@ -35,7 +36,7 @@ export function openKeyStore(folder: string = app.getPath('userData')): KeyStore
   }
 
   async function writeAll(keys: KeyFile): Promise<void> {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     await writeFile(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: OWNER_ONLY });
     await rename(`${path}.new`, path);
   }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app, screen } from 'electron';
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
+import { makeFolder } from '../domain/make-folder.ts';
 import { DEFAULT_SIZE, fitPlace } from './fit-place.ts';
 
 const placeSchema = z.object({
@@ -29,7 +30,7 @@ export function recallPlace(): { readonly bounds: Partial<Rectangle>; readonly m
 export function rememberPlace(window: BrowserWindow): void {
   window.on('close', () => {
     const place: WindowPlace = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-    mkdirSync(dirname(placeFile()), { recursive: true });
+    makeFolder(dirname(placeFile()));
     writeFileSync(placeFile(), `${JSON.stringify(place)}\n`);
   });
 }

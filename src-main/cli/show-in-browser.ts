@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../domain/make-folder.ts';
 
 /** By then the browser has read the file, or nobody will open it any more. */
 const READ_WITHIN_MS = 60_000;
@@ -18,7 +19,7 @@ export function showInBrowser(address: string, dataDir: string): () => void {
   if (!hasDisplay || process.env.CI !== undefined) return () => undefined;
   const file = join(dataDir, `open-${process.pid}.html`);
   const remove = (): void => rmSync(file, { force: true });
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   remove();
   // Refused where something stands there already: what another wrote must not be opened.
   writeFileSync(file, pageLeadingTo(address), { mode: 0o600, flag: 'wx' });

@@ -20,7 +20,7 @@ export async function writeOutput(
   let beside: string | null = null;
   try {
     if (/[/\\]$/.test(file)) throw namesAFolder(file);
-    await makeFolder(dirname(file));
+    makeFolder(dirname(file));
     const { path, isWhole } = await placeOf(file);
     if (isWhole) beside = `${path}.${process.pid}.part`;
     const stream = createWriteStream(beside ?? path);

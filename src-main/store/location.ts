@@ -13,6 +13,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { cannotRead, cannotWrite, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
+import { makeFolder } from '../domain/make-folder.ts';
 
 /** Where the two databases of a results folder stand. */
 export interface StoreLocation {
@@ -44,7 +45,7 @@ export function defaultDataDir(): string {
 export function storeIn(directory: string, folder: string): StoreLocation {
   const own = { notice: null, indexedAbove: null };
   const location = { folder: realFolderPath(folder), directory: resolve(directory), ...own };
-  mkdirSync(location.directory, { recursive: true });
+  makeFolder(location.directory);
   return location;
 }
 
@@ -95,7 +96,7 @@ function noticeOfIndexAbove(above: string, folder: string): string {
 /** Notes for people which folder the directory belongs to. */
 function prepareDirectory(directory: string, realFolder: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     writeFileSync(join(directory, 'folder.txt'), `${realFolder}\n`);
   } catch (cause) {
     throw cannotWrite(directory, cause, 'set SVG_ASSAY_DATA_DIR to a folder that can be written');

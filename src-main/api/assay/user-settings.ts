@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { AuditError } from '../../domain/index.ts';
+import { AuditError, cannotWrite } from '../../domain/index.ts';
+import { makeFolder } from '../../domain/make-folder.ts';
 import { parseProfile } from '../../judge/index.ts';
 import type { JudgeProfile } from '../../judge/index.ts';
 import type { Settings, SettingsChange } from '../contract.ts';
@@ -91,16 +92,20 @@ export class UserSettings {
     }
   }
 
-  /** Written beside and renamed, so that a crash leaves the old file or the new one. */
+  /** Written beside and renamed, so that a crash leaves the old file or the new one. Throws `cannot-write`. */
   #write(file: UserFile): void {
     if (this.#readOnly) {
       this.#unwritten = file;
       return;
     }
     const beside = `${this.#path}.${process.pid}.new`;
-    mkdirSync(join(this.#path, '..'), { recursive: true });
-    writeFileSync(beside, `${JSON.stringify(file, null, 2)}\n`);
-    renameSync(beside, this.#path);
+    try {
+      makeFolder(dirname(this.#path));
+      writeFileSync(beside, `${JSON.stringify(file, null, 2)}\n`);
+      renameSync(beside, this.#path);
+    } catch (cause) {
+      throw cannotWrite(this.#path, cause, 'set SVG_ASSAY_DATA_DIR to a folder that can be written');
+    }
   }
 }
 

@@ -86,7 +86,7 @@ async function evaluate(options: Options & Record<string, unknown>): Promise<Eva
   const tasks = await readSplit(join(PROJECT_ROOT, 'data', 'splits'), options.split);
   const systemPrompt = (await readInput(options.systemPrompt ?? SYSTEM_PROMPT)).trim();
 
-  await makeRunFolder(options.out);
+  makeRunFolder(options.out);
   const store = openStore(options.out);
   // Last, because a browser that nobody closes keeps a failed command from ending.
   const renderer = await openRenderer({ rules: protocol.render });
@@ -140,9 +140,9 @@ function describe(report: EvalReport): string {
   ].join('\n');
 }
 
-async function makeRunFolder(folder: string): Promise<void> {
+function makeRunFolder(folder: string): void {
   try {
-    await makeFolder(folder);
+    makeFolder(folder);
   } catch (cause) {
     throw cannotWrite(folder, cause, 'choose another folder with --out');
   }

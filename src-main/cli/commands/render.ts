@@ -75,7 +75,7 @@ async function writeInto(
   files: readonly (readonly [name: string, content: string | Uint8Array])[],
 ): Promise<void> {
   try {
-    await makeFolder(folder);
+    makeFolder(folder);
     for (const [name, content] of files) await writeFile(join(folder, name), content);
   } catch (cause) {
     throw cannotWrite(folder, cause, 'choose another folder with --out');

@@ -137,7 +137,7 @@ function withoutFrames({ prompt, a, b }: DrawnPair): DrawnPair {
 
 async function writeInto(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
   try {
-    await makeFolder(folder);
+    makeFolder(folder);
     await writeFile(join(folder, name), bytes);
   } catch (cause) {
     throw cannotWrite(join(folder, name), cause, 'choose another folder');

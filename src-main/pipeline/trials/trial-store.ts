@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditError, cannotWrite } from '../../domain/index.ts';
+import { makeFolder } from '../../domain/make-folder.ts';
 import { defaultDataDir, listTrials, openStore, saveTrial } from '../../store/index.ts';
 import type { Store, StoredTrial } from '../../store/index.ts';
 import { createTrialRecord, refreshTrialRecord, trialRecordSchema } from '../../trials/index.ts';
@@ -22,13 +22,13 @@ export interface TrialStoreOptions {
  */
 export function openTrialStore({ folder, dataDir, readOnly = false }: TrialStoreOptions = {}): Store {
   const place = folder ?? join(dataDir ?? defaultDataDir(), 'trials');
-  if (!readOnly) makeFolder(place);
+  if (!readOnly) makeStoreFolder(place);
   return openStore(place, { readOnly, ...(dataDir === undefined ? {} : { dataDir }) });
 }
 
-function makeFolder(path: string): void {
+function makeStoreFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (cause) {
     throw cannotWrite(path, cause, 'choose another folder with --store');
   }

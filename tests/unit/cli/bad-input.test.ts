@@ -94,6 +94,27 @@ describe('a folder that cannot be written', () => {
   });
 });
 
+// Making folders below /proc, one level after the other, never ends in Node.
+describe.runIf(process.platform === 'linux')('a data directory that takes no folders', () => {
+  const env = { SVG_ASSAY_DATA_DIR: '/proc/svg-assay/data' };
+
+  it('is refused with the remedy where an index has to go there', async () => {
+    const folder = join(place.path, 'no-room');
+    await cp(join(RUNS, 'f4-early-v1'), folder, { recursive: true });
+    await writeFile(join(folder, '.svg-assay'), 'in the way');
+    const { code, stderr } = await runCommand(['import', folder], { env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\/proc\/svg-assay\/data\/folders\/\w+ cannot be written/);
+    expect(stderr).toContain('set SVG_ASSAY_DATA_DIR to a folder that can be written');
+  });
+
+  it('is refused where trials are kept', async () => {
+    const { code, stderr } = await runCommand(['trial', 'list'], { env });
+    expect(code).toBe(1);
+    expect(stderr).toContain('/proc/svg-assay/data/trials cannot be written');
+  });
+});
+
 describe('svg-assay', () => {
   it('answers bad usage with exit code 1 and the way to the help', async () => {
     const { code, stderr } = await runCommand(['improt']);

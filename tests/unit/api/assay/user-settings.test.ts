@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,6 +22,14 @@ test('writes nothing where nothing may be written, and knows it until the end', 
   expect(settings.get().theme).toBe('dark');
   expect(settings.recent()).toHaveLength(1);
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('says where it cannot write, and the remedy', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'file');
+  writeFileSync(file, '');
+  expect(() => new UserSettings(join(file, 'data')).set({ theme: 'dark' })).toThrow(
+    expect.objectContaining({ code: 'cannot-write', hint: expect.stringContaining('SVG_ASSAY_DATA_DIR') }),
+  );
 });
 
 test('forgets a folder that is gone, and no other', () => {

@@ -1,6 +1,9 @@
 import { assertNever, ITEMS } from '../../src-main/domain/index.ts';
+import { gateStateOf } from '../../src-main/store/filter/gate-test.ts';
+import type { GateSide } from '../../src-main/store/filter/gate-test.ts';
 import { parseFilter } from '../../src-main/store/filter/parse.ts';
 import { AuditError } from '../../src-main/domain/index.ts';
+import type { Field } from '../../src-main/store/filter/fields.ts';
 import type { FilterNode, TestValue } from '../../src-main/store/filter/parse.ts';
 import type { RolloutRow, SortKey } from '../../src-main/api/index.ts';
 
@@ -42,7 +45,7 @@ function matches(row: RolloutRow, node: FilterNode): boolean {
     case 'text':
       return row.prompt.toLowerCase().includes(node.text.toLowerCase());
     case 'test': {
-      const found = node.values.some((value) => holds(readField(row, node.field.name), value));
+      const found = node.values.some((value) => passes(row, node.field, value));
       return node.negated ? !found : found;
     }
     case 'compare': {
@@ -60,6 +63,19 @@ function matches(row: RolloutRow, node: FilterNode): boolean {
     default:
       return assertNever(node);
   }
+}
+
+function passes(row: RolloutRow, field: Field, test: TestValue): boolean {
+  const state = test.kind === 'word' ? gateStateOf(test.text) : null;
+  if (field.kind === 'gate' && state !== null) return stateOfGates(row, field.sides) === state;
+  return holds(readField(row, field.name), test);
+}
+
+/** Failed is what any side refused; null where no side has a result. */
+function stateOfGates(row: RolloutRow, sides: readonly GateSide[]): ReturnType<typeof gateStateOf> {
+  const results = sides.map((side) => (side === 'recorded' ? row.recordedGateOk : row.gateOk));
+  if (results.includes(false)) return 'failed';
+  return results.includes(true) ? 'ok' : null;
 }
 
 function holds(value: Value, test: TestValue): boolean {
@@ -96,6 +112,9 @@ const FIELDS: Readonly<Record<string, (row: RolloutRow) => Value>> = {
   gate: (row) => row.gate,
   'recorded.gate': (row) => row.recordedGate,
   'recomputed.gate': (row) => row.gate,
+  'gate-ok': (row) => row.gateOk ?? row.recordedGateOk,
+  'recorded.gate-ok': (row) => row.recordedGateOk,
+  'recomputed.gate-ok': (row) => row.gateOk,
   flagged: (row) => row.flagged,
   motion: (row) => row.motion,
   'motion-share': (row) => row.motionShare,

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { GateCode } from '../../../src-main/domain/index.ts';
 import { completeFilter } from '../../../src-main/store/filter/complete.ts';
-import { matchingIds, parseFilter, saveAuditResults, type Store } from '../../../src-main/store/index.ts';
+import {
+  matchingIds,
+  parseFilter,
+  queryRollouts,
+  saveAuditResults,
+  type Store,
+} from '../../../src-main/store/index.ts';
+import { selectRows } from '../../ui/fake-filter.ts';
 import { importFile, openSample, rollout } from './sample-rollouts.ts';
 
 /** What the run and our gates say: true passed, false failed without a code, null nothing. */
@@ -78,6 +85,15 @@ describe('a filter on gates', () => {
   ])('%s finds %j', (filter, expected) => {
     expect(ids(filter)).toEqual(expected);
   });
+
+  // What the interface's tests and pictures run on.
+  test.each(['recorded', 'recomputed'].flatMap((side) => [`${side}.gate:ok`, `${side}.gate:failed`]))(
+    '%s finds the same in the stand-in for the index',
+    (filter) => {
+      const { rows } = queryRollouts(store, { filter: '', sort: [], offset: 0, limit: 100 });
+      expect(selectRows(rows, filter, []).map(({ id }) => id)).toEqual(ids(filter));
+    },
+  );
 
   test('tells a word that our gates do not have, and what was probably meant', () => {
     expect(parseFilter('recomputed.gate:faild')).toMatchObject({

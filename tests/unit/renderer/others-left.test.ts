@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { othersLeftInWords } from '../../../src-renderer/views/labelling/others-left.ts';
+
+function person(annotator: string, done: number, total: number) {
+  return { annotator, done, total, skipped: 0, secondLook: 0, spentMs: 0 };
+}
+
+test('names who else has entries left, and nobody who is through', () => {
+  const people = [person('Ada', 4, 4), person('Ben', 0, 4), person('Cy', 3, 4), person('Di', 4, 4)];
+  expect(othersLeftInWords('Ada', people)).toBe('Left to others: Ben has 4 entries, Cy has 1 entry.');
+  expect(othersLeftInWords('Ben', people)).toBe('Left to others: Cy has 1 entry.');
+});
+
+test('says nothing where everybody else is through, or labels alone', () => {
+  expect(othersLeftInWords('Ada', [person('Ada', 1, 4), person('Ben', 4, 4)])).toBeNull();
+  expect(othersLeftInWords('Ada', [])).toBeNull();
+});

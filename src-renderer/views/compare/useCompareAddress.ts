@@ -3,6 +3,7 @@ import type { ComputedRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import type { Item } from '../../../src-main/domain/index.ts';
 import type { PairCell, RunAddress } from '../../../src-main/api/index.ts';
+import { parseRunAddresses, runAddressText } from '../../format/run-address.ts';
 import { ITEM_ORDER } from '../../format/words.ts';
 
 const CELLS = ['both', 'fixed', 'broken', 'neither', 'notMeasured'] as const satisfies readonly PairCell[];
@@ -22,21 +23,17 @@ export function useCompareAddress(workspaceId: ComputedRef<string>) {
     router.replace({ query: Object.fromEntries(query) }).catch(() => undefined);
   }
 
-  const base = computed(() => parseRun(text('a'), workspaceId.value));
-  const others = computed(() =>
-    text('b')
-      .split(',')
-      .flatMap((part) => parseRun(part, workspaceId.value) ?? []),
-  );
+  const base = computed(() => parseRunAddresses(text('a'), workspaceId.value)[0] ?? null);
+  const others = computed(() => parseRunAddresses(text('b'), workspaceId.value));
 
   return {
     base,
     others,
-    runText: (run: RunAddress) => runText(run, workspaceId.value),
+    runText: (run: RunAddress) => runAddressText(run, workspaceId.value),
     choose: (a: RunAddress | null, b: readonly RunAddress[]) =>
       put({
-        a: a === null ? '' : runText(a, workspaceId.value),
-        b: b.map((run) => runText(run, workspaceId.value)).join(','),
+        a: a === null ? '' : runAddressText(a, workspaceId.value),
+        b: b.map((run) => runAddressText(run, workspaceId.value)).join(','),
         with: '',
         item: '',
         cell: '',
@@ -63,12 +60,3 @@ export function useCompareAddress(workspaceId: ComputedRef<string>) {
 }
 
 export type CompareAddress = ReturnType<typeof useCompareAddress>;
-
-function parseRun(text: string, workspaceId: string): RunAddress | null {
-  const match = /^(?:([0-9a-f]{12}):)?(\d{1,9})$/.exec(text);
-  return match === null ? null : { workspaceId: match[1] ?? workspaceId, runId: Number(match[2]) };
-}
-
-function runText(run: RunAddress, workspaceId: string): string {
-  return run.workspaceId === workspaceId ? String(run.runId) : `${run.workspaceId}:${run.runId}`;
-}

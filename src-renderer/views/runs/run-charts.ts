@@ -7,18 +7,44 @@ import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES, OUTCOME_ORDER } from '../../form
 import { linkTo } from '../../links.ts';
 import type { BarData } from '../../components/charts/bar-data.ts';
 import type { OpenRun } from '../../composables/useOpenRuns.ts';
+import type { RunAddress } from '../../../src-main/api/index.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
 
-/** The runs that the charts by run show. */
-export function chartedRuns(runs: readonly OpenRun[]): readonly OpenRun[] {
-  return runs.slice(0, MOST_SERIES);
+/** A run under the name that it has in charts. */
+export interface NamedRun extends OpenRun {
+  readonly shortName: string;
+}
+
+/** Runs by what tells their names apart: of two that are alike in one folder by their paths, of others with their folder's. */
+export function withShortNames(runs: readonly OpenRun[]): readonly NamedRun[] {
+  const folders = Map.groupBy(runs, (run) => run.workspaceId);
+  const names = new Map([...folders].map(([id, inFolder]) => [id, nameRuns(inFolder)]));
+  return runs.map((run) => {
+    const alike = runs.filter((other) => other !== run && other.name === run.name);
+    const isOfFolder = ({ workspaceId }: OpenRun) => workspaceId === run.workspaceId;
+    const name = alike.some(isOfFolder)
+      ? run.folder
+      : (names.get(run.workspaceId)?.get(run.name) ?? run.name);
+    return { ...run, shortName: alike.every(isOfFolder) ? name : `${run.folderName} · ${name}` };
+  });
+}
+
+/** The runs that the charts by run show: the chosen ones, or the first where none of them is there. */
+export function chartedRuns<Run extends OpenRun>(
+  runs: readonly Run[],
+  chosen: readonly RunAddress[],
+): readonly Run[] {
+  const found = runs.filter(({ workspaceId, id }) =>
+    chosen.some((run) => run.workspaceId === workspaceId && run.runId === id),
+  );
+  return (found.length > 0 ? found : runs).slice(0, MOST_SERIES);
 }
 
 /** Shares of the outcomes, a row per run. */
-export function outcomeChart(runs: readonly OpenRun[]): BarData {
+export function outcomeChart(runs: readonly NamedRun[]): BarData {
   const present = OUTCOME_ORDER.filter((outcome) => runs.some((run) => run.outcomes[outcome] > 0));
   return {
-    categories: shortNames(runs),
+    categories: runs.map(({ shortName }) => shortName),
     series: present.map((outcome) => ({
       name: OUTCOME_NAMES[outcome],
       colour: `--fill-${outcome}`,
@@ -31,7 +57,7 @@ export function outcomeChart(runs: readonly OpenRun[]): BarData {
 }
 
 /** Failed gates by their recorded code, a colour per run. */
-export function gateChart(runs: readonly OpenRun[]): BarData {
+export function gateChart(runs: readonly NamedRun[]): BarData {
   const codes = [...new Set(runs.flatMap((run) => Object.keys(run.gates.byGate)))].sort();
   return {
     categories: codes,
@@ -43,7 +69,7 @@ export function gateChart(runs: readonly OpenRun[]): BarData {
 }
 
 /** Pass rates of the six items, a colour per run. A figure passes on "no": a yes is a flag. */
-export function itemChart(runs: readonly OpenRun[]): BarData {
+export function itemChart(runs: readonly NamedRun[]): BarData {
   return {
     categories: ITEM_ORDER.map((item) => ITEM_NAMES[item]),
     series: seriesByRun(runs, (run) => ITEM_ORDER.map((item) => passRate(run, item))),
@@ -64,7 +90,7 @@ function passTerm(item: Item | undefined): string {
 
 /** Rewards in equal parts of 0–1, a colour per run; the counts by `${workspaceId} ${runId}`. */
 export function rewardChart(
-  runs: readonly OpenRun[],
+  runs: readonly NamedRun[],
   counts: ReadonlyMap<string, readonly number[]>,
 ): BarData {
   const countsOf = (run: OpenRun) => counts.get(`${run.workspaceId} ${run.id}`) ?? [];
@@ -85,26 +111,14 @@ function rewardTerm(bin: number, bins: number): string {
 }
 
 function seriesByRun(
-  runs: readonly OpenRun[],
-  valuesOf: (run: OpenRun) => readonly (number | null)[],
+  runs: readonly NamedRun[],
+  valuesOf: (run: NamedRun) => readonly (number | null)[],
 ): BarData['series'] {
-  const names = shortNames(runs);
   return runs.map((run, index) => ({
-    name: names[index] ?? run.name,
+    name: run.shortName,
     colour: `--series-${index + 1}`,
     values: valuesOf(run),
   }));
-}
-
-/** Names by what tells them apart; where two are alike, with their folder's. */
-function shortNames(runs: readonly OpenRun[]): readonly string[] {
-  const folders = Map.groupBy(runs, (run) => run.workspaceId);
-  return runs.map((run) => {
-    const inFolder = folders.get(run.workspaceId) ?? [];
-    const name = nameRuns(inFolder).get(run.name) ?? run.name;
-    const isShared = runs.some((other) => other !== run && other.name === run.name);
-    return isShared ? `${run.folderName} · ${name}` : name;
-  });
 }
 
 function listOf(run: OpenRun | undefined, terms: string): RouteLocationRaw {

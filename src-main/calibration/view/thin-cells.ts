@@ -12,7 +12,7 @@ export function thinCells(
     .toSorted((a, b) => a.labels.length - b.labels.length || b.N - a.N);
 }
 
-/** "3 of 8 labelled where the judge said no in run x"; of more than `named` how many of `all` they are, and the worst. */
+/** "3 of 8 labelled where the judge said no in run “x”"; of more than `named` how many of `all` they are, and the worst. */
 export function thinCellsInWords(
   thin: readonly VerdictCell[],
   all: readonly VerdictCell[],
@@ -41,6 +41,6 @@ function shareOfCells(some: readonly VerdictCell[], all: readonly VerdictCell[])
 }
 
 function cellInWords({ judge, runKey }: VerdictCell, all: readonly VerdictCell[]): string {
-  const inRun = new Set(all.map((cell) => cell.runKey)).size > 1 ? ` in run ${runKey}` : '';
+  const inRun = new Set(all.map((cell) => cell.runKey)).size > 1 ? ` in run “${runKey}”` : '';
   return `where the judge said ${judge}${inRun}`;
 }

@@ -4,6 +4,8 @@ import type { ComputedRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useRunNames } from '../../composables/useRunNames.ts';
+import { nameRunsInSentences } from './named-sentences.ts';
 import type { VerdictSource } from '../../../src-main/api/index.ts';
 
 export const HALF_WIDTHS = [0.05, 0.075, 0.1, 0.15] as const;
@@ -40,7 +42,8 @@ export function useCalibration(
   workspaceId: ComputedRef<string>,
   { filter, source, halfWidth }: ReturnType<typeof useCalibrationAddress>,
 ) {
-  return useQuery({
+  const names = useRunNames(workspaceId);
+  const query = useQuery({
     queryKey: computed(() => [
       ...queryKeys.part(workspaceId.value, 'labels'),
       'calibration',
@@ -59,4 +62,6 @@ export function useCalibration(
     staleTime: 0,
     placeholderData: (previous) => previous,
   });
+  const data = computed(() => query.data.value && nameRunsInSentences(query.data.value, names.value));
+  return { ...query, data };
 }

@@ -143,7 +143,7 @@ describe('calibrateItem without the labels it needs', () => {
         ...runRows('r', [{ judge: 'yes', samples: 50, labelled: 20, humanYes: 18 }]),
         ...runRows('s', [{ judge: 'yes', samples: 8, labelled: 4, humanYes: 4 }]),
       ],
-      'counts only: 4 of 8 labelled where the judge said yes in run s',
+      'counts only: 4 of 8 labelled where the judge said yes in run “s”',
     ],
     [
       'no label in several cells',
@@ -157,7 +157,7 @@ describe('calibrateItem without the labels it needs', () => {
           { judge: 'no', samples: 6, labelled: 1, humanYes: 0 },
         ]),
       ],
-      'no label in 2 of 4 cells of run and verdict; the largest: 9 samples where the judge said yes in run s',
+      'no label in 2 of 4 cells of run and verdict; the largest: 9 samples where the judge said yes in run “s”',
     ],
     ['hand-picked labels', handPicked(), 'no label may enter: 20 samples left out'],
     ['unblinded labels', unblinded(), 'no label may enter: 20 samples left out'],
@@ -246,12 +246,12 @@ describe('warnings of calibrateItem', () => {
     const warning = overall.warnings.find(({ code }) => code === 'few-labels-in-stratum');
     expect(warning?.message).toBe(
       'too few labels in 6 of 6 cells of run and verdict (each needs 5, or all it holds); fewest: ' +
-        '1 of 20 labelled where the judge said yes in run r, 2 of 20 labelled where the judge said yes in run s, ' +
-        '2 of 12 labelled where the judge said no in run t',
+        '1 of 20 labelled where the judge said yes in run “r”, 2 of 20 labelled where the judge said yes in run “s”, ' +
+        '2 of 12 labelled where the judge said no in run “t”',
     );
     expect(warning?.cells).toHaveLength(6);
     expect(warning?.cells[0]).toEqual({ runKey: 'r', judge: 'yes', labelled: 1, samples: 20 });
-    expect(overall.badge.reason).toMatch(/^counts only: too few labels in 6 of 6 .* said yes in run r$/);
+    expect(overall.badge.reason).toMatch(/^counts only: too few labels in 6 of 6 .* said yes in run “r”$/);
   });
 
   test('name every cell where they are few, and no run where there is one only', () => {

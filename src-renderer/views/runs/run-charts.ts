@@ -1,43 +1,15 @@
 import type { RouteLocationRaw } from 'vue-router';
-import { MOST_SERIES } from '../../components/charts/bar-data.ts';
 import { runTerm } from '../../format/filter-terms.ts';
 import { quoteValue } from '../../format/filter-text.ts';
-import { nameRuns } from '../../format/run-names.ts';
 import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES, OUTCOME_ORDER } from '../../format/words.ts';
 import { linkTo } from '../../links.ts';
 import type { BarData } from '../../components/charts/bar-data.ts';
 import type { OpenRun } from '../../composables/useOpenRuns.ts';
-import type { RunAddress } from '../../../src-main/api/index.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
 
 /** A run under the name that it has in charts. */
 export interface NamedRun extends OpenRun {
   readonly shortName: string;
-}
-
-/** Runs by what tells their names apart: of two that are alike in one folder by their paths, of others with their folder's. */
-export function withShortNames(runs: readonly OpenRun[]): readonly NamedRun[] {
-  const folders = Map.groupBy(runs, (run) => run.workspaceId);
-  const names = new Map([...folders].map(([id, inFolder]) => [id, nameRuns(inFolder)]));
-  return runs.map((run) => {
-    const alike = runs.filter((other) => other !== run && other.name === run.name);
-    const isOfFolder = ({ workspaceId }: OpenRun) => workspaceId === run.workspaceId;
-    const name = alike.some(isOfFolder)
-      ? run.folder
-      : (names.get(run.workspaceId)?.get(run.name) ?? run.name);
-    return { ...run, shortName: alike.every(isOfFolder) ? name : `${run.folderName} · ${name}` };
-  });
-}
-
-/** The runs that the charts by run show: the chosen ones, or the first where none of them is there. */
-export function chartedRuns<Run extends OpenRun>(
-  runs: readonly Run[],
-  chosen: readonly RunAddress[],
-): readonly Run[] {
-  const found = runs.filter(({ workspaceId, id }) =>
-    chosen.some((run) => run.workspaceId === workspaceId && run.runId === id),
-  );
-  return (found.length > 0 ? found : runs).slice(0, MOST_SERIES);
 }
 
 /** Shares of the outcomes, a row per run. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartedRuns, withShortNames } from '../../../../src-renderer/views/runs/run-charts.ts';
+import { chartedRuns, withShortNames } from '../../../../src-renderer/views/runs/charted-runs.ts';
 import { fakeRow, fakeRuns } from '../../../ui/fake-rows.ts';
 
 const RUNS = fakeRuns(Array.from({ length: 200 }, (_, id) => fakeRow(id + 1, 10, false))).map((run) => ({

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   open: async () => (await import('./commands/open.ts')).addOpenCommand,
   serve: async () => (await import('./commands/serve.ts')).addServeCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
+  rollouts: async () => (await import('./commands/rollouts.ts')).addRolloutsCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
   merge: async () => (await import('./commands/merge.ts')).addMergeCommand,
   gates: async () => (await import('./commands/gates.ts')).addGatesCommand,

@@ -41,7 +41,7 @@ export async function writeSlowly(line: string): Promise<void> {
 /** Columns of text, the first left-aligned and the others right-aligned. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+    rows.reduce((width, row) => Math.max(width, (row[column] ?? '').length), 0),
   );
   return rows
     .map((row) =>

@@ -23,6 +23,9 @@ export {
   rolloutPosition,
 } from './rollouts.ts';
 export type { ListPosition } from './rollouts.ts';
+export { countMatching } from './ordered-ids.ts';
+export { listRolloutPlaces } from './rollout-places.ts';
+export type { RolloutPlace } from './rollout-places.ts';
 export { databaseVersion, outsideVersion } from './kept.ts';
 export { asksAuditResults, parseFilter } from './filter/parse.ts';
 export { answerQueries, forgetAnswerMatches, nextUnsearched, saveAnswerMatches } from './answer-search.ts';

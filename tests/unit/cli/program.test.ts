@@ -48,7 +48,7 @@ test('what opens the interface takes whatever what serves it takes', async () =>
   expect(await flags('open')).toEqual(['--browser', ...(await flags('serve'))]);
 });
 
-// Written anew by `npx vitest run -u tests/unit/cli/program.test.ts`.
+// Written anew by `npx vitest run tests/unit/cli/program.test.ts -u`; the path after -u would be taken for its value.
 test('the page of all options has every option of every command', { timeout: 60_000 }, async () => {
   const commands = withInner(await buildProgram(undefined)).filter(({ commands }) => commands.length === 0);
   const page = [PAGE_HEAD, ...commands.map(sectionOf)].join('\n\n');

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
+import { countMatching, listRolloutPlaces, type RolloutPlace } from '../../store/index.ts';
+import { examples } from '../examples.ts';
+import { withImportedFolder } from '../imported-folder.ts';
+import { buildRolloutList } from '../json/rollout-list.ts';
+import { parseCount } from '../parse-options.ts';
+import { formatTable, printJson, printLine } from '../terminal.ts';
+
+interface Options {
+  readonly where: string;
+  readonly limit?: number;
+  readonly json?: true;
+}
+
+export function addRolloutsCommand(program: Command): void {
+  program
+    .command('rollouts')
+    .description('list rollouts, each with the line that it was read from')
+    .argument('<folder>', 'results folder')
+    .option(
+      '--where <filter>',
+      'only rollouts that match the filter (docs/filter-language.md; default: all)',
+      '',
+    )
+    .option('--limit <n>', 'at most so many rollouts (default: all that match)', parseCount)
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', examples("svg-assay rollouts runs --where 'outcome:flagged reward>0.5'"))
+    .action((folder: string, { where, limit, json }: Options) =>
+      withImportedFolder(folder, (store) => {
+        const rollouts = listRolloutPlaces(store, where, limit ?? null);
+        const matching = countMatching(store, where);
+        const about = { folder: store.location.folder, filter: where, matching };
+        if (json === true) printJson(buildRolloutList(about, rollouts));
+        else printLine(describe(rollouts, matching));
+      }),
+    );
+}
+
+const HEADING = ['id', 'run', 'task', 'repeat', 'outcome', 'reward', 'line'];
+
+function describe(rollouts: readonly RolloutPlace[], matching: number): string {
+  const shown = rollouts.length < matching ? `, the first ${rollouts.length} of them` : '';
+  const sum = `${counted(matching, 'rollout')}${shown}`;
+  return rollouts.length === 0 ? sum : [formatTable([HEADING, ...rollouts.map(cells)]), sum].join('\n');
+}
+
+function cells({ id, run, task, taskIndex, repeat, ...rollout }: RolloutPlace): readonly string[] {
+  const { outcome, errorType, reward, file, line } = rollout;
+  return [
+    String(id),
+    run,
+    task ?? (taskIndex === null ? 'n/a' : `#${taskIndex}`),
+    String(repeat),
+    errorType === null ? outcome : `${outcome}: ${errorType}`,
+    reward === null ? 'n/a' : reward.toFixed(3),
+    `${file}:${line}`,
+  ];
+}

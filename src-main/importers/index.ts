@@ -14,5 +14,6 @@ export { readRunFile } from './read-run-file.ts';
 export type { FieldMap } from './field-map.ts';
 export type { FileState } from './file-state.ts';
 export type { RunFolder } from './describe-run.ts';
-export type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
+export type { ReadBatch } from './read-batch.ts';
+export type { ReadOptions, RunFile } from './read-run-file.ts';
 export type * from './record.ts';

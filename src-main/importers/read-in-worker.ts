@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { assertNever, AuditError } from '../domain/index.ts';
 import { unpackRollouts } from './pack-rollouts.ts';
 import type { PackedRollouts } from './pack-rollouts.ts';
-import type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
+import type { ReadBatch } from './read-batch.ts';
+import type { ReadOptions, RunFile } from './read-run-file.ts';
 import type { ReadAnswer, ReadRequest } from './read-run.worker.ts';
 import type { ImportedRollout } from './record.ts';
 

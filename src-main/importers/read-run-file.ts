@@ -4,7 +4,7 @@ import { cannotRead } from '../domain/file-errors.ts';
 import { NO_DEFAULTS } from './build-rollout.ts';
 import { captureState } from './file-state.ts';
 import { MAX_LINE_BYTES } from './import-problems.ts';
-import { gatherBatches } from './gather-batches.ts';
+import { gatherBatches } from './read-batch.ts';
 import { LineMemory } from './line-memory.ts';
 import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
@@ -13,8 +13,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
 import type { FileState } from './file-state.ts';
-import type { ImportedRollout } from './record.ts';
-import type { ReadRows } from './row-reader.ts';
+import type { ReadBatch } from './read-batch.ts';
 
 /** A file with rows of a run. */
 export interface RunFile {
@@ -37,19 +36,6 @@ export interface ReadOptions {
   readonly maxLineBytes?: number | undefined;
   /** Aborting ends the reading after the batch at hand; what was given stays valid. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** What one stretch of a file gave, and where to go on. */
-export interface ReadBatch<Rollouts = readonly ImportedRollout[]> extends ReadRows<Rollouts> {
-  /**
-   * Replaces the file's earlier state. Rows and skipped lines after line `state.lines` stem from a last line without an
-   * end: they must be forgotten before reading goes on from here.
-   */
-  readonly state: FileState;
-  /** Kept as it is, after those of earlier batches, and handed back to go on; 16 bytes for each line, id and task. */
-  readonly journal: Uint8Array;
-  /** Size of the file when reading began; `state.offset` of it is read. */
-  readonly totalBytes: number;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AuditError } from '../domain/audit-error.ts';
-import { gatherBatches } from './gather-batches.ts';
+import { gatherBatches } from './read-batch.ts';
 import { packRollouts } from './pack-rollouts.ts';
 import { readPieces } from './read-run-file.ts';
 import type { MessagePort } from 'node:worker_threads';
 import type { Problem } from '../domain/index.ts';
 import type { PackedRollouts } from './pack-rollouts.ts';
-import type { ReadBatch, ReadOptions, RunFile } from './read-run-file.ts';
+import type { ReadBatch } from './read-batch.ts';
+import type { ReadOptions, RunFile } from './read-run-file.ts';
 
 /** What the worker is started with: plain data. */
 export interface ReadRequest {

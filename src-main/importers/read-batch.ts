@@ -1,4 +1,19 @@
-import type { ReadBatch } from './read-run-file.ts';
+import type { FileState } from './file-state.ts';
+import type { ImportedRollout } from './record.ts';
+import type { ReadRows } from './row-reader.ts';
+
+/** What one stretch of a file gave, and where to go on. */
+export interface ReadBatch<Rollouts = readonly ImportedRollout[]> extends ReadRows<Rollouts> {
+  /**
+   * Replaces the file's earlier state. Rows and skipped lines after line `state.lines` stem from a last line without an
+   * end: they must be forgotten before reading goes on from here.
+   */
+  readonly state: FileState;
+  /** Kept as it is, after those of earlier batches, and handed back to go on; 16 bytes for each line, id and task. */
+  readonly journal: Uint8Array;
+  /** Size of the file when reading began; `state.offset` of it is read. */
+  readonly totalBytes: number;
+}
 
 /** About a thousand rollouts: SQLite writes them together at two thirds of what they cost in four parts. */
 const GATHERED_BYTES = 8 * 1024 * 1024;

@@ -9,7 +9,6 @@ import { gwetAc1Multi } from '../../../../src-main/calibration/estimators/gwet-a
 import { krippendorffAlpha } from '../../../../src-main/calibration/estimators/krippendorff-alpha.ts';
 import { labelsNeeded } from '../../../../src-main/calibration/estimators/labels-needed.ts';
 import { mcnemarExact } from '../../../../src-main/calibration/estimators/mcnemar-exact.ts';
-import { neymanAllocation } from '../../../../src-main/calibration/estimators/neyman-allocation.ts';
 import { pAdjust } from '../../../../src-main/calibration/estimators/p-adjust.ts';
 import { pairedDiff } from '../../../../src-main/calibration/estimators/paired-diff.ts';
 import { roganGladenLr } from '../../../../src-main/calibration/estimators/rogan-gladen-lr.ts';
@@ -137,33 +136,6 @@ describe('intervals', () => {
           if (nWilson > 1) expect(width(nWilson - 1) ?? 1).toBeGreaterThan(h - 1e-9);
         },
       ),
-    );
-  });
-});
-
-describe('neymanAllocation', () => {
-  test('takes a stratum whole that would get more than it holds, and gives the others the rest', () => {
-    const strata = [
-      { N: 10, p: 0.5 },
-      { N: 100, p: 0.01 },
-      { N: 300, p: 0.01 },
-    ];
-    const { nH } = neymanAllocation(strata, 100);
-    expect(nH?.[0]).toBe(10);
-    expect(nH?.[1]).toBeCloseTo(22.5, 9);
-    expect(nH?.[2]).toBeCloseTo(67.5, 9);
-  });
-
-  test('gives every label away that the strata which vary can hold', () => {
-    const planned = fc.record({ N: fc.nat({ max: 50 }), p: fc.constantFrom(0, 0.001, 0.1, 0.5, 1) });
-    fc.assert(
-      fc.property(fc.array(planned, { maxLength: 6 }), fc.nat({ max: 300 }), (strata, n) => {
-        const { nH } = neymanAllocation(strata, n);
-        if (nH === null) return;
-        const held = strata.reduce((sum, { N, p }) => sum + (p === 0 || p === 1 ? 0 : N), 0);
-        strata.forEach(({ N }, h) => expect(nH[h]).toBeLessThanOrEqual(N));
-        expect(nH.reduce((sum, share) => sum + share, 0)).toBeCloseTo(Math.min(n, held), 9);
-      }),
     );
   });
 });

@@ -23,7 +23,8 @@ export async function writeOutput(
     makeFolder(dirname(file));
     const { path, isWhole } = await placeOf(file);
     if (isWhole) beside = `${path}.${process.pid}.part`;
-    const stream = createWriteStream(beside ?? path);
+    // What stands in a redirected output already stays.
+    const stream = createWriteStream(beside ?? path, { flags: isWhole ? 'w' : 'a' });
     // A failed stream rejects the next wait; without a listener it would end the process.
     const failed = new Promise<never>((_, reject) => stream.once('error', reject));
     failed.catch(() => undefined);
@@ -41,8 +42,12 @@ export async function writeOutput(
   }
 }
 
+/** Names of descriptors that the process has open, such as a redirected standard output. */
+const DESCRIPTOR = /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/[^/]+\/fd\/\d+)$/;
+
 /** Where the bytes go, and whether that is a file that can be put in place as a whole. */
 async function placeOf(file: string): Promise<{ readonly path: string; readonly isWhole: boolean }> {
+  if (DESCRIPTOR.test(file)) return { path: file, isWhole: false };
   // A link that leads nowhere yet, and one to a pipe, are followed by writing itself.
   const path = await realpath(file).catch(() => file);
   const there = await lstat(path).catch(() => null);

@@ -24,7 +24,7 @@ export function cohenKappa(table: TwoByTwo, conf = 0.95): CohenKappa {
   if (n <= 0) return { n: 0, po: null, pe: null, ...none, reason: 'nothing labelled yet' };
   const po = (tp + tn) / n;
   const pe = (humanYes * judgeYes + humanNo * judgeNo) / (n * n);
-  // also where the other answer's weight is lost in rounding
+  // Also where the weight of the other answer is lost in rounding.
   if (pe >= 1) return { n, po, pe, ...none, reason: 'only one answer used' };
   if (humanYes === 0 || humanNo === 0 || judgeYes === 0 || judgeNo === 0)
     return { n, po, pe, ...none, kappa: 0, reason: 'uninformative: one rater used one answer only' };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, open, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,6 +36,19 @@ describe('writeOutput', () => {
     expect(said).toBe('a row\n');
     expect((await lstat(pipe)).isFIFO()).toBe(true);
   });
+
+  test.runIf(process.platform !== 'win32')(
+    'goes on after what a redirected output holds already',
+    async () => {
+      const file = inFolder('redirected.csv');
+      const output = await open(file, 'w');
+      await output.write('before\n');
+      await writeOutput(`/dev/fd/${String(output.fd)}`, ['after\n']);
+      await output.close();
+      expect(await readFile(file, 'utf8')).toBe('before\nafter\n');
+      expect(await readdir(folder)).toEqual(['redirected.csv']);
+    },
+  );
 
   test('leaves what is there when the parts fail, and a folder a folder', async () => {
     const file = inFolder('kept.csv');

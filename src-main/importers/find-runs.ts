@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, posix, relative, resolve, sep } from 'node:path';
 import { AuditError, cannotRead, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
 import { describeRun, mayHoldRows } from './describe-run.ts';
 import { noRun } from './import-problems.ts';
@@ -25,17 +25,23 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
   const runs: RunFolder[] = [];
   for (const home of homes) {
     const own = new Set(filesByHome.get(home));
-    const rename = (name: string): string => (home === '' ? name : name.slice(home.length + 1));
+    const rename = (name: string): string => posix.relative(home, name);
     const ownRows = lookedAt
       .filter((file) => own.has(file.name))
       .map((file) => ({ ...file, name: rename(file.name) }));
     const run = await describeRun(join(root, home), ownRows, [...own].map(rename));
     if (run === null) continue;
-    const closed = closedFolders.filter(({ name }) => nearestHome(name, homes) === home);
-    const warnings = closed.map(
-      ({ name, cause }) => `the folder ${rename(name)} cannot be read: ${fileReason(cause)}`,
+    // What stands in no run may hold one: the first run tells of it.
+    const told = (name: string): boolean => (nearestHome(name, homes) ?? homes[0]) === home;
+    const closed = closedFolders
+      .filter(({ name }) => told(name))
+      .map(({ name, cause }) => `the folder ${rename(name)} cannot be read: ${fileReason(cause)}`);
+    const unreadable = lookedAt.flatMap((file) =>
+      file.kind === 'unreadable' && !own.has(file.name) && told(file.name)
+        ? [`the file ${rename(file.name)} cannot be read: ${fileReason(file.problem.cause)}`]
+        : [],
     );
-    runs.push({ ...run, warnings: [...run.warnings, ...warnings] });
+    runs.push({ ...run, warnings: [...run.warnings, ...closed, ...unreadable] });
   }
   if (runs.length === 0) throw whyNoRun(root, lookedAt, closedFolders);
   return runs.sort((a, b) => (a.folder < b.folder ? -1 : 1));

@@ -134,16 +134,27 @@ describe('findRuns', () => {
   });
 
   it.skipIf(process.platform === 'win32')('says which folder may not be read', async () => {
-    const root = await lay({ 'run/traces.jsonl': ROW, 'run/logs/old.txt': '', 'closed/traces.jsonl': ROW });
+    const root = await lay({
+      'run/traces.jsonl': ROW,
+      'run/logs/old.txt': '',
+      'closed/traces.jsonl': ROW,
+      'secret/traces.jsonl': ROW,
+    });
     await chmod(root, 0o755);
+    await chmod(join(root, 'secret', 'traces.jsonl'), 0o000);
     await chmod(join(root, 'closed'), 0o000);
     await chmod(join(root, 'run', 'logs'), 0o000);
     await asNobody(async () => {
       const [run] = await findRuns(root);
-      expect(run!.warnings).toEqual(['the folder logs cannot be read: permission denied']);
+      expect(run!.warnings).toEqual([
+        'the folder ../closed cannot be read: permission denied',
+        'the folder logs cannot be read: permission denied',
+        'the file ../secret/traces.jsonl cannot be read: permission denied',
+      ]);
     });
     await chmod(join(root, 'run', 'logs'), 0o755);
     await rm(join(root, 'run'), { recursive: true });
+    await rm(join(root, 'secret'), { recursive: true });
     await asNobody(async () => {
       await expect(findRuns(root)).rejects.toMatchObject({
         code: 'cannot-read',

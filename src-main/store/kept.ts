@@ -1,4 +1,5 @@
 import { prepare, type Store } from './open.ts';
+import { dataVersion } from './sqlite.ts';
 
 /** How many results are kept for their next use; a sorted list of 100,000 ids takes 0.4 MB. */
 const MAX_KEPT = 24;
@@ -30,5 +31,5 @@ export function databaseVersion(store: Store): string {
 
 /** Changes with every change of the database that another connection makes, of this process or another. */
 export function outsideVersion(store: Store): number {
-  return store.audit.pragma('data_version', { simple: true }) as number;
+  return dataVersion(store.audit);
 }

@@ -13,7 +13,7 @@ import {
   type StoreLocation,
 } from './location.ts';
 import { checkOrigin, migrate, readMigrations } from './migrate.ts';
-import { connect, translating, type Connection, type Statement } from './sqlite.ts';
+import { connect, dataVersion, translating, type Connection, type Statement } from './sqlite.ts';
 
 /** The index of one results folder, open. Every function of this module takes it first; close it when done. */
 export interface Store {
@@ -22,6 +22,8 @@ export interface Store {
   /** Used within `src-main/store` only. */
   readonly audit: Connection;
   readonly cache: Cache;
+  /** `outsideVersion` when it was opened. */
+  readonly versionAtOpening: number;
   /** Prepared statements by their SQL, and results kept until the database changes. */
   readonly statements: Map<string, Statement>;
   readonly kept: Map<string, { readonly version: string; readonly value: unknown }>;
@@ -62,6 +64,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
     readOnly,
     audit,
     cache,
+    versionAtOpening: dataVersion(audit),
     statements: new Map(),
     kept: new Map(),
     close() {

@@ -53,6 +53,11 @@ function whenFree<T>(work: () => T): T {
   }
 }
 
+/** Changes with every change that another connection commits. */
+export function dataVersion(connection: Connection): number {
+  return connection.pragma('data_version', { simple: true }) as number;
+}
+
 /** Runs `work`; errors of the database that have a remedy come out as `AuditError`. */
 export function translating<T>(work: () => T): T {
   try {

@@ -1,4 +1,5 @@
 import { outsideVersion } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 import { TRIALS_SCOPE } from '../trials/contract.ts';
 import { tellChanged } from './context.ts';
 import type { AssayContext } from './context.ts';
@@ -11,7 +12,7 @@ const LOOK_EVERY_MS = 1000;
  * folder's index. The returned function ends it.
  */
 export function watchOutsideChanges(context: AssayContext): () => void {
-  const seen = new Map<string, number>();
+  const seen = new WeakMap<Store, number>();
   const timer = setInterval(() => {
     const trials = context.trials.opened();
     const watched = [
@@ -20,9 +21,9 @@ export function watchOutsideChanges(context: AssayContext): () => void {
     ];
     for (const { id, store } of watched) {
       const version = outsideVersion(store);
-      const before = seen.get(id);
-      seen.set(id, version);
-      if (before === undefined || before === version) continue;
+      const before = seen.get(store) ?? store.versionAtOpening;
+      seen.set(store, version);
+      if (before === version) continue;
       tellChanged(context, id, 'runs', 'rollouts', 'labels', 'queues', 'judge', 'trials');
     }
   }, LOOK_EVERY_MS);

@@ -7,18 +7,22 @@ import { dirname } from 'node:path';
  * is what `/proc` does.
  */
 export function makeFolder(path: string, mode?: number): void {
-  try {
-    mkdirSync(path, mode);
-  } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    const parent = dirname(path);
-    if (code === 'ENOENT' && parent !== path && !isFolder(parent)) {
-      makeFolder(parent, mode);
-      mkdirSync(path, mode);
-    } else if (!isFolder(path)) throw thrown;
-  }
+  const refused = tryToMake(path, mode);
+  if (refused === null) return;
+  const parent = dirname(path);
+  if (refused.code !== 'ENOENT' || parent === path) throw refused;
+  makeFolder(parent, mode);
+  const refusedAgain = tryToMake(path, mode);
+  if (refusedAgain !== null) throw refusedAgain;
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** The system's error; null where the folder is there afterwards, whoever made it. */
+function tryToMake(path: string, mode: number | undefined): NodeJS.ErrnoException | null {
+  try {
+    mkdirSync(path, mode);
+    return null;
+  } catch (thrown) {
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    return isFolder ? null : (thrown as NodeJS.ErrnoException);
+  }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AuditError } from '../domain/audit-error.ts';
-import { gatherBatches } from './read-batch.ts';
 import { packRollouts } from './pack-rollouts.ts';
+import { gatherBatches } from './read-batch.ts';
 import { readPieces } from './read-run-file.ts';
 import type { MessagePort } from 'node:worker_threads';
 import type { Problem } from '../domain/index.ts';

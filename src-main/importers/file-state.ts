@@ -57,6 +57,12 @@ export function captureState(descriptor: number, read: Omit<FileState, 'headHash
   return { ...read, ...sampleHashes(descriptor, read.offset) };
 }
 
+/** Whether a file still begins as it did when it was read up to a state. */
+export function beginsAsRead(descriptor: number, state: FileState): boolean {
+  const { headHash, tailHash } = sampleHashes(descriptor, state.offset);
+  return headHash === state.headHash && tailHash === state.tailHash;
+}
+
 const NO_HASHES = { headHash: '', tailHash: '' };
 
 function isUntouched(previous: FileState, now: Pick<FileLook, 'size' | 'mtimeMs'>): boolean {

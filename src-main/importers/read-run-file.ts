@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { cannotRead } from '../domain/file-errors.ts';
 import { NO_DEFAULTS } from './build-rollout.ts';
-import { captureState } from './file-state.ts';
+import { beginsAsRead, captureState } from './file-state.ts';
 import { MAX_LINE_BYTES } from './import-problems.ts';
 import { LineMemory } from './line-memory.ts';
 import { gatherBatches } from './read-batch.ts';
@@ -62,27 +62,34 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
     const rows = new RowReader(file.name, memory, fieldMap, defaults);
     let end = { offset: from?.state.offset ?? 0, lines: from?.state.lines ?? 0 };
     const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
-    const take = (knownSize: number): ReadBatch => ({
-      ...rows.take(),
-      journal: memory.takeJournal(),
-      state: captureState(handle.fd, { ...end, size: knownSize, mtimeMs }),
-      totalBytes: size,
-    });
+    let before = from?.state ?? null;
+    const take = (knownSize: number): ReadBatch | null => {
+      const state = captureState(handle.fd, { ...end, size: knownSize, mtimeMs });
+      const batch = { ...rows.take(), journal: memory.takeJournal(), state, totalBytes: size };
+      // A file that was replaced under the reader gives no more: what was read stands until it is planned anew.
+      if (before !== null && !beginsAsRead(handle.fd, before)) return null;
+      before = state;
+      return batch;
+    };
+    if (before !== null && !beginsAsRead(handle.fd, before)) return;
     for (const chunk of readLines(handle.fd, range)) {
       if (signal?.aborted === true) return;
+      if (chunk.terminated) {
+        rows.read(chunk.lines);
+        end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
+      }
+      const batch = chunk.lines.length > 0 ? take(end.offset) : undefined;
+      if (batch === null) return;
+      if (batch !== undefined) yield batch;
       if (!chunk.terminated) {
         // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
-        yield take(end.offset);
         rows.read(chunk.lines);
         memory.takeJournal();
-        continue;
       }
-      rows.read(chunk.lines);
-      end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
-      if (chunk.lines.length > 0) yield take(end.offset);
       await setImmediate();
     }
-    yield take(size);
+    const last = take(size);
+    if (last !== null) yield last;
   } catch (cause) {
     throw isFileError(cause) ? cannotRead(file.path, cause) : cause;
   } finally {

@@ -44,9 +44,17 @@ async function serve(port: MessagePort, { file, options }: ReadRequest): Promise
   }
 }
 
+/** Many rollouts of one row each repeat its prompt, and a text may not grow without limit. */
+const MOST_IN_TEXT = 100;
+
 /** Packed at once, the rollouts of a piece leave nothing behind that the garbage collector would carry on. */
 async function* packed(batches: AsyncIterable<ReadBatch>): AsyncGenerator<PackedBatch> {
-  for await (const batch of batches) yield { ...batch, rollouts: [packRollouts(batch.rollouts)] };
+  for await (const batch of batches) {
+    const rollouts: PackedRollouts[] = [];
+    for (let from = 0; from < batch.rollouts.length; from += MOST_IN_TEXT)
+      rollouts.push(packRollouts(batch.rollouts.slice(from, from + MOST_IN_TEXT)));
+    yield { ...batch, rollouts };
+  }
 }
 
 /** Counts the messages that ask for a batch, so that parsing never runs far ahead of the caller. */

@@ -72,7 +72,7 @@ export class RowReader {
     }
     const clashWith = id === null ? null : this.#memory.firstLine('id', id, raw.line);
     if (clashWith !== null) rows.idClashes.push({ ...here, of: clashWith });
-    rows.rollouts.push(...this.#rolloutsOf(parsed.row, raw));
+    for (const rollout of this.#rolloutsOf(parsed.row, raw)) rows.rollouts.push(rollout);
   }
 
   #rolloutsOf(row: JsonObject, raw: RawLine): readonly ImportedRollout[] {

@@ -22,7 +22,7 @@ export type Sniffed =
   /** No row among the first lines: why the first of them was none. */
   | { readonly kind: 'other'; readonly reason: SkipReason };
 
-/** So many lines without a single row, and a file is taken for something else. */
+/** So many lines with something in them but no row, and a file is taken for something else. */
 const SNIFFED_LINES = 2000;
 
 /** Looks for the first row of a run in a file; throws `cannot-read`. */
@@ -32,17 +32,19 @@ export async function sniffFile(path: string): Promise<Sniffed> {
     try {
       const { size } = await handle.stat();
       let reason: SkipReason | null = null;
+      let sniffed = 0;
       const range = { offset: 0, line: 1, end: size, maxLineBytes: MAX_LINE_BYTES };
       for (const { lines } of readLines(handle.fd, range)) {
         for (const line of lines) {
           const parsed = parseLine(line);
+          if (parsed.kind !== 'blank') sniffed += 1;
           const first = parsed.kind === 'row' ? readRecord(parsed.row)?.[0] : undefined;
           if (first !== undefined) {
             const { format, environment, model, taskData } = first;
             return { kind: 'rows', format, environment, model, split: asName(taskData['split']) };
           }
           if (parsed.kind === 'skipped' && parsed.reason !== 'torn_last_line') reason ??= parsed.reason;
-          if (line.line >= SNIFFED_LINES) return { kind: 'other', reason: reason ?? 'unrecognized_shape' };
+          if (sniffed >= SNIFFED_LINES) return { kind: 'other', reason: reason ?? 'unrecognized_shape' };
         }
       }
       return reason === null ? { kind: 'empty' } : { kind: 'other', reason };

@@ -128,6 +128,9 @@ function isAnew(plan: ImportPlan): boolean {
 
 type Batch = ReadBatch<Iterable<ImportedRollout>>;
 
+/** So often is a file begun again that is replaced while it is read; the next import goes on. */
+const MOST_TRIES = 3;
+
 interface FileToImport {
   readonly runId: number;
   /** As the store names it. */
@@ -143,6 +146,7 @@ async function importFile(
   known: FileState | null,
   tally: Tally,
   places: PlaceCounts,
+  tries = MOST_TRIES,
 ): Promise<ImportPlan> {
   // The store hands back the importer's own state as it got it.
   const state = (known?.state ?? null) as KeptState | null;
@@ -177,10 +181,18 @@ async function importFile(
     tally.batch(batch, written, path);
     last = batch;
   }
-  if (last === null || tally.signal.aborted) return plan;
-  const { size, mtimeMs, headHash, tailHash } = last.state;
-  if (isAnew(plan)) forgetAnswerMatches(store);
-  finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
+  if (tally.signal.aborted) return plan;
+  if (last !== null) {
+    const { size, mtimeMs, headHash, tailHash } = last.state;
+    if (isAnew(plan)) forgetAnswerMatches(store);
+    finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
+  }
+  const isWhole = last !== null && last.state.size === last.totalBytes;
+  if (!isWhole && tries > 1) {
+    // The file was replaced while it was read: what stands there now is planned anew.
+    const changed = fileStates(store).get(path) ?? null;
+    return importFile(store, { runId, path, file, fieldMap, run }, changed, tally, places, tries - 1);
+  }
   tally.finished(path, plan === 'rewritten');
   return plan;
 }

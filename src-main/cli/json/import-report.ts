@@ -35,9 +35,6 @@ const runReport = z.strictObject({
 export const importReportSchema = z.strictObject({ folder: z.string(), runs: z.array(runReport) });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** Lines are read from the index in pages of this size. */
-const PAGE = 10_000;
-
 /** The figures of an imported folder, as recorded by its runs. */
 export function buildImportReport(store: Store): ImportReport {
   return { folder: store.location.folder, runs: listRuns(store).map((run) => describeRun(store, run.id)) };
@@ -45,7 +42,8 @@ export function buildImportReport(store: Store): ImportReport {
 
 function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
   const run = getRun(store, runId);
-  const notes = allNotes(store, runId);
+  // All at once: each page would be sorted anew.
+  const notes = listLineNotes(store, runId, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const repeats = (kind: LineNote['kind']) =>
     notes.flatMap((note) =>
       note.kind === kind && note.of !== null ? [{ file: note.file, line: note.line, of: note.of }] : [],
@@ -74,13 +72,4 @@ function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
     idClashes: repeats('id-clash'),
     warnings: [...run.warnings],
   };
-}
-
-function allNotes(store: Store, runId: number): readonly LineNote[] {
-  const notes: LineNote[] = [];
-  for (;;) {
-    const page = listLineNotes(store, runId, { offset: notes.length, limit: PAGE });
-    notes.push(...page);
-    if (page.length < PAGE) return notes;
-  }
 }

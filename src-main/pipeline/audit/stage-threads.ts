@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
-import type { checkAnswer, checkMotion } from './stages.worker.ts';
+import { AuditError } from '../../domain/index.ts';
+import type { GateReport } from '../../gates/index.ts';
+import type { checkMotion, CheckedAnswer, GatesTask } from './stages.worker.ts';
 
 /** Stands beside this file, in source (`.ts`) as in a build (`.js`). */
 const WORKER = new URL(
@@ -13,7 +15,8 @@ const IDLE_MS = 30_000;
 
 /** Runs gates and motion in worker threads; one for each processor at most. */
 export interface StageThreads {
-  checkAnswer: (...task: Parameters<typeof checkAnswer>) => ReturnType<typeof checkAnswer>;
+  /** Null where there is no answer; throws `record-moved` and `cannot-read`. */
+  checkAnswer: (task: GatesTask) => Promise<GateReport | null>;
   checkMotion: (...task: Parameters<typeof checkMotion>) => ReturnType<typeof checkMotion>;
   close(): Promise<void>;
 }
@@ -26,7 +29,11 @@ export function openStageThreads(): StageThreads {
     idleTimeout: IDLE_MS,
   });
   return {
-    checkAnswer: (task) => pool.run(task, { name: 'checkAnswer' }),
+    async checkAnswer(task) {
+      const checked = (await pool.run(task, { name: 'checkAnswer' })) as CheckedAnswer;
+      if (!checked.ok) throw new AuditError(checked.problem);
+      return checked.report;
+    },
     checkMotion: (task) => pool.run(task, { name: 'checkMotion' }),
     close: () => pool.destroy(),
   };

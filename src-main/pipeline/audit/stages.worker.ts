@@ -1,7 +1,8 @@
 // The stages that need a processor and no browser, in a thread of their own.
 import { runGates } from '../../gates/index.ts';
 import type { GateReport } from '../../gates/index.ts';
-import type { GateRules, MotionRules } from '../../domain/index.ts';
+import { AuditError } from '../../domain/index.ts';
+import type { GateRules, MotionRules, Problem } from '../../domain/index.ts';
 import { readRolloutContent } from '../../importers/index.ts';
 import type { RecordPlace } from '../../importers/index.ts';
 import { decodePng, makeThumbnail, measureMotion } from '../../motion/index.ts';
@@ -15,10 +16,21 @@ export interface GatesTask {
   readonly rules: GateRules;
 }
 
-/** Reads the answer from its file and runs the gates on it; null where there is no answer. Rejects with `record-moved`. */
-export async function checkAnswer(task: GatesTask): Promise<GateReport | null> {
-  const { answer } = await readRolloutContent(task.file, task.place, task.expected);
-  return answer === null ? null : runGates({ answer, prompt: task.prompt }, task.rules);
+/** Errors lose their kind on the way between threads, so an expected one goes as data. */
+export type CheckedAnswer =
+  | { readonly ok: true; readonly report: GateReport | null }
+  | { readonly ok: false; readonly problem: Required<Problem> };
+
+/** Reads the answer from its file and runs the gates on it; the report is null where there is no answer. */
+export async function checkAnswer(task: GatesTask): Promise<CheckedAnswer> {
+  try {
+    const { answer } = await readRolloutContent(task.file, task.place, task.expected);
+    const report = answer === null ? null : runGates({ answer, prompt: task.prompt }, task.rules);
+    return { ok: true, report };
+  } catch (thrown) {
+    if (!(thrown instanceof AuditError)) throw thrown;
+    return { ok: false, problem: thrown.toProblem() };
+  }
 }
 
 export interface MotionTask {

@@ -164,6 +164,11 @@ describe('findRuns', () => {
     await chmod(join(root, 'closed'), 0o755);
   });
 
+  it('finds rows behind any number of blank lines', async () => {
+    const root = await lay({ 'late/traces.jsonl': `${'\n'.repeat(5000)}${ROW}`, 'run/traces.jsonl': ROW });
+    expect((await findRuns(root)).map((run) => run.name)).toEqual(['late', 'run']);
+  });
+
   it('follows links to folders once, and never in circles', async () => {
     const outside = await lay({ 'traces.jsonl': ROW });
     const root = await lay({ 'run/traces.jsonl': ROW });

@@ -34,6 +34,13 @@ describe('readRunFileInWorker', () => {
     expect(goneOn.at(-1)!.state).toEqual(here.at(-1)!.state);
   });
 
+  it('reads a row of very many traces with a long prompt', async () => {
+    const task = { idx: 1, name: 'harbour', prompt: 'A harbour. '.repeat(10_000) };
+    const traces = Array.from({ length: 8000 }, () => ({ ok: true }));
+    const file = await rowsFile(`${JSON.stringify({ id: 'a', env: { id: 'e' }, task, traces })}\n`);
+    expect(joinBatches(await readInWorker(file)).rollouts).toHaveLength(8000);
+  });
+
   it('passes on what is wrong with the file', async () => {
     await expect(readInWorker({ path: '/no/such/file', name: 'x' })).rejects.toMatchObject({
       code: 'cannot-read',

@@ -127,6 +127,13 @@ describe('rows', () => {
     });
   });
 
+  it('reads a row of 200,000 traces', async () => {
+    const { rollouts } = await read(
+      `{"id":"many","env":{"id":"e"},"traces":[${Array(200_000).fill('{}').join(',')}]}\n`,
+    );
+    expect(rollouts).toHaveLength(200_000);
+  });
+
   it('takes 1e999 for no number at all', async () => {
     const { rollouts } = await read(`${row('a').replace('"score":0.5', '"score":1e999')}\n`);
     expect(rollouts[0]).toMatchObject({ status: 'unscored', reward: null });

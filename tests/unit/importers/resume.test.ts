@@ -1,7 +1,7 @@
 import { appendFile, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findRuns, planRead } from '../../../src-main/importers/index.ts';
+import { findRuns, planRead, readRunFile } from '../../../src-main/importers/index.ts';
 import { episodeRow, joinBatches, readBatches, rowsFile, RUNS } from './fixture-runs.ts';
 import type { ReadBatch, RunFile } from '../../../src-main/importers/index.ts';
 import type { ReadResult } from './fixture-runs.ts';
@@ -91,6 +91,33 @@ describe('a file that is cut at any byte and read on', () => {
       batches = [...batches, ...next];
     }
     expect(rollouts).toEqual(whole.rollouts);
+  });
+});
+
+describe('a file that is replaced', () => {
+  const long = (id: string): string =>
+    `${JSON.stringify(episodeRow(id, { info: { pad: 'x'.repeat(100_000) } }))}\n`;
+  const many = (from: number, count: number): string =>
+    Array.from({ length: count }, (_, at) => long(String(from + at))).join('');
+
+  it('while it is read gives no row of the new content beside those of the old, and is noticed', async () => {
+    const file = await rowsFile(many(0, 120));
+    const read: ReadBatch[] = [];
+    for await (const batch of readRunFile(file)) {
+      if (read.length === 0) await writeFile(file.path, many(1000, 150));
+      read.push(batch);
+    }
+    const ids = joinBatches(read).rollouts.map((rollout) => Number(rollout.episodeId));
+    expect(ids.length).toBeGreaterThan(50);
+    expect(Math.max(...ids)).toBeLessThan(1000);
+    expect(await planRead(file.path, read.at(-1)!.state)).toBe('rewritten');
+  });
+
+  it('between planning and reading gives nothing', async () => {
+    const file = await rowsFile(rows('a', 'b'));
+    const first = await readBatches(file);
+    await writeFile(file.path, rows('c', 'd', 'e'));
+    expect(await goOn(file, first)).toEqual([]);
   });
 });
 

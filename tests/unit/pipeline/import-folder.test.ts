@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseFieldMap } from '../../../src-main/importers/index.ts';
@@ -75,4 +76,19 @@ test('a run still says where its results were found when nothing was read again'
   expect(found).not.toEqual([]);
   await importAgain(store);
   expect(places()).toEqual(found);
+});
+
+test('a file that is replaced while it is imported ends as what stands there then', async () => {
+  const long = (count: number): string[] =>
+    Array.from({ length: count }, () => `<svg>${'x'.repeat(100_000)}</svg>`);
+  const { store, file } = await writeRun(long(120));
+  let replaced = false;
+  const report = (): void => {
+    if (!replaced) writeFileSync(file, rowsOf(long(150), 1000));
+    replaced = true;
+  };
+  await importFolder(store, { ...job, report });
+  const [run] = listRuns(store);
+  expect(run).toMatchObject({ rollouts: 150, skippedLines: 0 });
+  expect(await importAgain(store)).toMatchObject({ filesRead: 0 });
 });

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { AuditError } from '../domain/index.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { unpackEmbeddedBrowser } from './embedded-browser.ts';
+import { retryCrash } from './retry-crash.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 type BrowserSource = 'environment' | 'embedded' | 'system';
@@ -80,10 +81,12 @@ function systemCandidates(environment: NodeJS.ProcessEnv): Promise<Candidate[]> 
 
 async function check(candidate: Candidate): Promise<BrowserChoice> {
   try {
-    const { stdout } = await run(candidate.path, ['--version'], {
-      env: { ...process.env, ...candidate.environment },
-      timeout: VERSION_TIMEOUT_MS,
-    });
+    const asked = await retryCrash(
+      () => askVersion(candidate),
+      (answer) => ('failure' in answer ? (answer.failure.signal ?? null) : null),
+    );
+    if ('failure' in asked) throw asked.failure;
+    const { stdout } = asked;
     const [, name, version] = /^\s*(.*?)\s+(\d+(?:\.\d+)+)/.exec(stdout) ?? [];
     if (name === undefined || version === undefined) {
       throw new AuditError({
@@ -98,6 +101,19 @@ async function check(candidate: Candidate): Promise<BrowserChoice> {
     // What execFile rejects with holds what the program wrote.
     const { stderr, message } = cause as Error & { stderr?: string };
     throw explainStartFailure(candidate.path, stderr || message, cause);
+  }
+}
+
+/** What the program writes, or why it failed: the error of `execFile`, with what ended it. */
+async function askVersion({
+  path,
+  environment,
+}: Candidate): Promise<{ readonly stdout: string } | { readonly failure: ExecFileException }> {
+  try {
+    const env = { ...process.env, ...environment };
+    return await run(path, ['--version'], { env, timeout: VERSION_TIMEOUT_MS });
+  } catch (failure) {
+    return { failure: failure as ExecFileException };
   }
 }
 

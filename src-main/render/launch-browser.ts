@@ -9,6 +9,7 @@ import type { CdpSession } from './cdp-session.ts';
 import type { BrowserChoice } from './find-browser.ts';
 import { fontEnvironment } from './fonts.ts';
 import { createProfileFolder, removeProfileFolder } from './profile-folders.ts';
+import { retryCrash } from './retry-crash.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** A browser process of our own; it ends with this process, since the pipe then closes. */
@@ -36,22 +37,33 @@ let sandboxWorks = process.getuid?.() !== 0;
 
 /** Starts a browser and waits until it answers; throws AuditError `no-renderer` when it does not. */
 export async function launchBrowser(choice: BrowserChoice, options: LaunchOptions): Promise<RunningBrowser> {
+  const start = (sandbox: boolean): Promise<RunningBrowser | FailedStart> =>
+    retryCrash(
+      () => startOnce(choice, options, sandbox),
+      (started) => ('pid' in started ? null : started.signal),
+    );
   if (sandboxWorks) {
-    const started = await start(choice, options, true);
+    const started = await start(true);
     if ('pid' in started) return started;
     if (!SANDBOX_TROUBLE.test(started.output)) throw explainStartFailure(choice.path, started.output);
     sandboxWorks = false;
   }
-  const started = await start(choice, options, false);
+  const started = await start(false);
   if ('pid' in started) return started;
   throw explainStartFailure(choice.path, started.output);
 }
 
-async function start(
+/** `signal` ended the process, if it was not ended from here. */
+interface FailedStart {
+  readonly output: string;
+  readonly signal: NodeJS.Signals | null;
+}
+
+async function startOnce(
   choice: BrowserChoice,
   options: LaunchOptions,
   sandbox: boolean,
-): Promise<RunningBrowser | { readonly output: string }> {
+): Promise<RunningBrowser | FailedStart> {
   const profileFolder = createProfileFolder();
   const child = spawn(choice.path, browserArguments({ profileFolder, sandbox, network: options.network }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -59,6 +71,7 @@ async function start(
     env: { ...process.env, ...choice.environment, ...fontEnvironment(profileFolder, cacheFolder()) },
   });
   let output = '';
+  let endedBy: NodeJS.Signals | null = null;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-OUTPUT_TAIL);
   });
@@ -71,6 +84,7 @@ async function start(
     resolveEnded();
   });
   child.once('exit', (code, signal) => {
+    endedBy = signal;
     pipe.end(`the browser ended (${signal ?? `exit code ${code}`})`);
     resolveEnded();
   });
@@ -86,7 +100,7 @@ async function start(
     await first.send('Browser.getVersion');
   } catch {
     await kill();
-    return { output };
+    return { output: output || `it ended by ${endedBy ?? 'itself'}`, signal: endedBy };
   }
   return { pid: child.pid ?? 0, pipe, session: createCdpSession(pipe.wire(), options.callTimeoutMs), kill };
 }

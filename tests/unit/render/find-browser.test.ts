@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../src-main/render/index.ts';
+import { launchBrowser } from '../../../src-main/render/launch-browser.ts';
 
 describe('findBrowser', () => {
   let folder: string;
@@ -46,6 +47,27 @@ describe('findBrowser', () => {
       code: 'no-renderer',
       message: `${path} cannot start: the system library libnss3.so is missing`,
       hint: expect.stringContaining('apt-get install libnss3'),
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('starts a browser again that crashes at its start', async () => {
+    const { path, environment } = await findBrowser({ ...process.env, SVG_ASSAY_CHROMIUM: '' });
+    const crashes = join(folder, 'crashes');
+    const crashing = program(`
+      echo crashed >> '${crashes}'
+      case $(wc -l < '${crashes}') in 1 | 3) kill -SEGV $$ ;; esac
+      exec '${path}' "$@"
+    `);
+    const choice = { ...(await findBrowser({ SVG_ASSAY_CHROMIUM: crashing })), environment };
+    expect(choice.name).toBe('Chromium');
+    const browser = await launchBrowser(choice, { network: false, callTimeoutMs: 10_000 });
+    await browser.kill();
+    expect(readFileSync(crashes, 'utf8')).toBe('crashed\n'.repeat(4));
+  });
+
+  it.skipIf(process.platform === 'win32')('gives up a browser that crashes each time', async () => {
+    await expect(findBrowser({ SVG_ASSAY_CHROMIUM: program('kill -SEGV $$') })).rejects.toMatchObject({
+      code: 'no-renderer',
     });
   });
 

@@ -1,4 +1,3 @@
-import { ITEMS, perItem } from '../domain/items.ts';
 import type { ImportedRollout } from './record.ts';
 
 /** Rollouts as text. */
@@ -9,144 +8,87 @@ export type PackedRollouts = string;
  * a quarter of its time and half of its bytes, and text waits without weighing on the garbage collector.
  */
 export function packRollouts(rollouts: readonly ImportedRollout[]): PackedRollouts {
-  return JSON.stringify(rollouts.map(toValues));
+  return JSON.stringify(rollouts.map((rollout) => toValues(rollout, ROLLOUT)));
 }
 
 /** The rollouts as they were packed. */
 export function unpackRollouts(packed: PackedRollouts): readonly ImportedRollout[] {
-  return (JSON.parse(packed) as readonly RolloutValues[]).map(fromValues);
+  const rows = JSON.parse(packed) as readonly (readonly unknown[])[];
+  return rows.map((values) => fromValues(values, ROLLOUT) as unknown as ImportedRollout);
 }
 
-type RolloutValues = ReturnType<typeof toValues>;
+/** The fields of a record in their order, each with those of the record that it holds, if they are packed one by one. */
+type Fields = readonly (readonly [name: string, inner: Fields | null])[];
+type Shape<T> = { readonly [Name in keyof T]-?: null | Shape<NonNullable<T[Name]>> };
+type Values = Record<string, unknown>;
 
-function toValues(rollout: ImportedRollout) {
-  const { drawing, place, task, recorded } = rollout;
-  return [
-    rollout.identity,
-    place.line,
-    place.offset,
-    place.length,
-    place.traceIndex,
-    rollout.format,
-    rollout.episodeId,
-    rollout.traceId,
-    rollout.agent,
-    rollout.environment,
-    rollout.model,
-    task.key,
-    task.index,
-    task.name,
-    task.prompt,
-    task.objects,
-    task.moving,
-    task.quoted,
-    task.split,
-    rollout.repeat,
-    rollout.seed,
-    rollout.step,
-    rollout.status,
-    rollout.reward,
-    rollout.error,
-    rollout.recovered,
-    recorded.gateOk,
-    recorded.gate,
-    recorded.renderOk,
-    recorded.blank,
-    recorded.motion,
-    ITEMS.map((item) => recorded.verdicts[item]),
-    recorded.frameTimesS,
-    recorded.judgeCalls,
-    rollout.answerChars,
-    drawing?.sha256 ?? null,
-    drawing?.bytes ?? 0,
-    rollout.finishReason,
-    rollout.truncated,
-    rollout.promptTokens,
-    rollout.completionTokens,
-    rollout.costUsd,
-    rollout.startedAt,
-  ] as const;
+const ROLLOUT = fieldsOf<ImportedRollout>({
+  identity: null,
+  place: { line: null, offset: null, length: null, traceIndex: null },
+  format: null,
+  episodeId: null,
+  traceId: null,
+  agent: null,
+  environment: null,
+  model: null,
+  task: {
+    key: null,
+    index: null,
+    name: null,
+    prompt: null,
+    objects: null,
+    moving: null,
+    quoted: null,
+    split: null,
+  },
+  repeat: null,
+  seed: null,
+  step: null,
+  status: null,
+  reward: null,
+  error: null,
+  recovered: null,
+  recorded: {
+    gateOk: null,
+    gate: null,
+    renderOk: null,
+    blank: null,
+    motion: null,
+    verdicts: { scene: null, objects: null, isometric: null, composition: null, motion: null, figure: null },
+    frameTimesS: null,
+    judgeCalls: null,
+  },
+  answerChars: null,
+  drawing: { sha256: null, bytes: null },
+  finishReason: null,
+  truncated: null,
+  promptTokens: null,
+  completionTokens: null,
+  costUsd: null,
+  startedAt: null,
+});
+
+function fieldsOf<T>(shape: Shape<T>): Fields {
+  return Object.entries<Shape<unknown> | null>(shape).map(([name, inner]) => [
+    name,
+    inner === null ? null : fieldsOf(inner),
+  ]);
 }
 
-function fromValues([
-  identity,
-  line,
-  offset,
-  length,
-  traceIndex,
-  format,
-  episodeId,
-  traceId,
-  agent,
-  environment,
-  model,
-  taskKey,
-  taskIndex,
-  taskName,
-  prompt,
-  objects,
-  moving,
-  quoted,
-  split,
-  repeat,
-  seed,
-  step,
-  status,
-  reward,
-  error,
-  recovered,
-  gateOk,
-  gate,
-  renderOk,
-  blank,
-  motion,
-  verdicts,
-  frameTimesS,
-  judgeCalls,
-  answerChars,
-  drawingSha256,
-  drawingBytes,
-  finishReason,
-  truncated,
-  promptTokens,
-  completionTokens,
-  costUsd,
-  startedAt,
-]: RolloutValues): ImportedRollout {
-  return {
-    identity,
-    place: { line, offset, length, traceIndex },
-    format,
-    episodeId,
-    traceId,
-    agent,
-    environment,
-    model,
-    task: { key: taskKey, index: taskIndex, name: taskName, prompt, objects, moving, quoted, split },
-    repeat,
-    seed,
-    step,
-    status,
-    reward,
-    error,
-    recovered,
-    recorded: {
-      gateOk,
-      gate,
-      renderOk,
-      blank,
-      motion,
-      verdicts: perItem((item) => verdicts[ITEMS.indexOf(item)] ?? null),
-      frameTimesS,
-      judgeCalls,
-    },
-    answerChars,
-    drawing: drawingSha256 === null ? null : { sha256: drawingSha256, bytes: drawingBytes },
-    finishReason,
-    truncated,
-    promptTokens,
-    completionTokens,
-    costUsd,
-    startedAt,
-  };
+function toValues(record: object, fields: Fields): readonly unknown[] {
+  const values: unknown[] = [];
+  for (const [name, inner] of fields) {
+    const value = (record as Values)[name];
+    values.push(inner === null || value === null ? value : toValues(value as object, inner));
+  }
+  return values;
+}
+
+function fromValues(values: readonly unknown[], fields: Fields): Values {
+  const record: Values = {};
+  for (const [at, [name, inner]] of fields.entries()) {
+    const value = values[at];
+    record[name] = inner === null || value === null ? value : fromValues(value as readonly unknown[], inner);
+  }
+  return record;
 }

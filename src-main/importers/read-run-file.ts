@@ -74,17 +74,14 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
     if (before !== null && !beginsAsRead(handle.fd, before)) return;
     for (const chunk of readLines(handle.fd, range)) {
       if (signal?.aborted === true) return;
-      if (chunk.terminated) {
-        rows.read(chunk.lines);
-        end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
-      }
-      const batch = chunk.lines.length > 0 ? take(end.offset) : undefined;
-      if (batch === null) return;
-      if (batch !== undefined) yield batch;
-      if (!chunk.terminated) {
-        // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
-        rows.read(chunk.lines);
-        memory.takeJournal();
+      rows.read(chunk.lines);
+      if (chunk.terminated) end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
+      // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
+      else memory.takeJournal();
+      if (chunk.terminated && chunk.lines.length > 0) {
+        const batch = take(end.offset);
+        if (batch === null) return;
+        yield batch;
       }
       await setImmediate();
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { AssayEvent } from '../api/index.ts';
+import { givenDataFolder } from '../domain/data-folder.ts';
 import { readStaticFiles } from '../page/index.ts';
 import { keepBackend } from './backend-keeper.ts';
 import type { Backend } from './backend-keeper.ts';
@@ -19,9 +20,9 @@ import { followChosenTheme } from './theme.ts';
 import { followTheme, interfaceWindows, openWindow } from './window.ts';
 
 /** Set by tests and by people who keep their data elsewhere. */
-const DATA_FOLDER = process.env.SVG_ASSAY_DATA_DIR;
+const DATA_FOLDER = givenDataFolder();
 
-if (DATA_FOLDER) app.setPath('userData', join(DATA_FOLDER, 'desktop'));
+if (DATA_FOLDER !== null) app.setPath('userData', join(DATA_FOLDER, 'desktop'));
 registerScheme();
 setRenderSwitches();
 hardenApp();

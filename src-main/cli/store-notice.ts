@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Store } from '../store/index.ts';
 import { printNotice } from './terminal.ts';
 
 /** The commands that take --where: on a folder above they can be kept to the runs in question. */
-const TAKES_FILTER = /^(audit|judge|calibrate|report \w+|queue create)$/;
+const TAKES_FILTER = /^(rollouts|audit|judge|calibrate|report \w+|queue create)$/;
 
 /** Tells where labels and results are kept if that is not clear, and how those of a folder above are used. */
 export function printStoreNotice(
@@ -13,8 +13,14 @@ export function printStoreNotice(
 ): void {
   if (notice === null) return;
   printNotice(`svg-assay: ${notice}`);
-  if (indexedAbove !== null)
-    printNotice(`  → with those: ${commandOnFolderAbove(args, folder, indexedAbove)}`);
+  if (indexedAbove !== null) printNotice(`  → ${remedy(args, folder, indexedAbove)}`);
+}
+
+function remedy(args: readonly string[], folder: string, above: string): string {
+  // It names runs, and looks above by itself where a run has no index of its own.
+  if (args[0] === 'compare')
+    return `to compare with those: move ${join(folder, '.svg-assay')}, with the labels in it, out of the folder`;
+  return `with those: ${commandOnFolderAbove(args, folder, above)}`;
 }
 
 /**

@@ -38,17 +38,20 @@ export async function writeSlowly(line: string): Promise<void> {
   if (!process.stdout.write(line)) await once(process.stdout, 'drain');
 }
 
-/** Columns of text, the first left-aligned and the others right-aligned. */
+const FIGURE = /^(n\/a|[-−+≈$]?\d.*)?$/;
+
+/** Columns under a row of headings: figures are right-aligned, the first column and words left-aligned. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((width, row) => Math.max(width, (row[column] ?? '').length), 0),
-  );
+  const columns = (rows[0] ?? []).map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? '');
+    const width = cells.reduce((widest, cell) => Math.max(widest, cell.length), 0);
+    const isRight = column > 0 && cells.slice(1).every((cell) => FIGURE.test(cell));
+    return cells.map((cell) => (isRight ? cell.padStart(width) : cell.padEnd(width)));
+  });
   return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
+    .map((_, row) =>
+      columns
+        .map((cells) => cells[row])
         .join('  ')
         .trimEnd(),
     )

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { lstat, realpath, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { AuditError, cannotWrite } from '../domain/index.ts';
 import { makeFolder } from '../domain/make-folder.ts';
 
 /**
- * Writes parts to a file as they come, or to standard output where no file is named. A file appears whole or not at all, the
+ * Writes parts to a file as they come, or to standard output where no file or it is named. A file appears whole or not at all, the
  * folders above it are made, a link stays one, and pipes and devices are written into. Throws `cannot-write`.
  */
 export async function writeOutput(
   file: string | undefined,
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
-  if (file === undefined) {
+  if (file === undefined || STANDARD_OUTPUT.test(resolve(file))) {
     for await (const part of parts) if (!process.stdout.write(part)) await once(process.stdout, 'drain');
     return;
   }
@@ -24,15 +24,8 @@ export async function writeOutput(
     const { path, isWhole } = await placeOf(file);
     if (isWhole) beside = `${path}.${process.pid}.part`;
     // What stands in a redirected output already stays.
-    const stream = createWriteStream(beside ?? path, { flags: isWhole ? 'w' : 'a' });
-    // A failed stream rejects the next wait; without a listener it would end the process.
-    const failed = new Promise<never>((_, reject) => stream.once('error', reject));
-    failed.catch(() => undefined);
-    for await (const part of parts)
-      if (!stream.write(part)) await Promise.race([once(stream, 'drain'), failed]);
-    const finished = once(stream, 'finish');
-    stream.end();
-    await Promise.race([finished, failed]);
+    const handle = await open(beside ?? path, isWhole ? 'w' : 'a');
+    await pipeline(parts, handle.createWriteStream());
     if (beside !== null) await rename(beside, path);
   } catch (cause) {
     // It may not even be there; why the writing failed is what counts.
@@ -42,12 +35,15 @@ export async function writeOutput(
   }
 }
 
+/** Written like all else that is printed: a second stream on a redirected file would not know where the first one stands. */
+const STANDARD_OUTPUT = /^\/(dev\/(stdout|fd\/1)|proc\/self\/fd\/1)$/;
+
 /** Names of descriptors that the process has open, such as a redirected standard output. */
 const DESCRIPTOR = /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/[^/]+\/fd\/\d+)$/;
 
 /** Where the bytes go, and whether that is a file that can be put in place as a whole. */
 async function placeOf(file: string): Promise<{ readonly path: string; readonly isWhole: boolean }> {
-  if (DESCRIPTOR.test(file)) return { path: file, isWhole: false };
+  if (DESCRIPTOR.test(resolve(file))) return { path: file, isWhole: false };
   // A link that leads nowhere yet, and one to a pipe, are followed by writing itself.
   const path = await realpath(file).catch(() => file);
   const there = await lstat(path).catch(() => null);

@@ -24,6 +24,7 @@ export {
 } from './rollouts.ts';
 export type { ListPosition } from './rollouts.ts';
 export { countMatching } from './ordered-ids.ts';
+export { DIFFERENCES } from './codes.ts';
 export { listRolloutPlaces } from './rollout-places.ts';
 export type { RolloutPlace } from './rollout-places.ts';
 export { databaseVersion, outsideVersion } from './kept.ts';

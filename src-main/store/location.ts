@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { cannotRead, cannotWrite, fileReason, noSuchFolder, notAFolder } from '../domain/index.ts';
+import { givenDataFolder } from '../domain/data-folder.ts';
 import { makeFolder } from '../domain/make-folder.ts';
 
 /** Where the two databases of a results folder stand. */
@@ -32,13 +33,15 @@ export const CACHE_FILE = 'cache.sqlite';
 
 /** The user's data directory of this program: `SVG_ASSAY_DATA_DIR`, or the platform's place for it. */
 export function defaultDataDir(): string {
-  const given = process.env.SVG_ASSAY_DATA_DIR;
-  if (given) return given;
+  const given = givenDataFolder();
+  if (given !== null) return given;
   const home = homedir();
   if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'svg-assay');
   if (process.platform === 'win32')
     return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'svg-assay');
-  return join(process.env.XDG_DATA_HOME || join(home, '.local', 'share'), 'svg-assay');
+  // A relative one is to be ignored, says the XDG base directory specification.
+  const shared = process.env.XDG_DATA_HOME ?? '';
+  return join(isAbsolute(shared) ? shared : join(home, '.local', 'share'), 'svg-assay');
 }
 
 /** The databases of `folder` in a directory of the caller's choice, which is made where it is not there. */

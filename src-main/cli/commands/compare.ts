@@ -14,6 +14,7 @@ import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildComparisonReport } from '../json/comparison-report.ts';
 import { pairsToDraw } from '../pairs-to-draw.ts';
 import { openProgress } from '../progress.ts';
+import { printStoreNotice } from '../store-notice.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
 
 interface Options {
@@ -73,8 +74,7 @@ export function addCompareCommand(program: Command): void {
       const { places, close } = await locateRuns([folderA, folderB], job);
       try {
         throwIfInterrupted();
-        for (const notice of new Set(places.map(({ store }) => store.location.notice)))
-          if (notice !== null) printNotice(`svg-assay: ${notice}`);
+        for (const store of new Set(places.map((place) => place.store))) printStoreNotice(store.location);
         const [a, b] = places;
         if (a === undefined || b === undefined) throw new Error('two folders give two runs');
         const [view] = compareStoredRuns(a, [b]);

@@ -37,7 +37,10 @@ export function addRolloutsCommand(program: Command): void {
     );
 }
 
-const HEADING = ['id', 'run', 'task', 'repeat', 'outcome', 'reward', 'line'];
+const HEADING = [
+  ...['id', 'task', 'repeat', 'outcome', 'reward'],
+  ...['recorded gate', 'own gate', 'differs', 'line'],
+];
 
 function describe(rollouts: readonly RolloutPlace[], matching: number): string {
   const shown = rollouts.length < matching ? `, the first ${rollouts.length} of them` : '';
@@ -45,15 +48,23 @@ function describe(rollouts: readonly RolloutPlace[], matching: number): string {
   return rollouts.length === 0 ? sum : [formatTable([HEADING, ...rollouts.map(cells)]), sum].join('\n');
 }
 
-function cells({ id, run, task, taskIndex, repeat, ...rollout }: RolloutPlace): readonly string[] {
-  const { outcome, errorType, reward, file, line } = rollout;
+/** The run is told by the folder of the file. */
+function cells(rollout: RolloutPlace): readonly string[] {
+  const { id, task, taskIndex, repeat, outcome, errorType, reward, differs, file, line } = rollout;
   return [
     String(id),
-    run,
     task ?? (taskIndex === null ? 'n/a' : `#${taskIndex}`),
     String(repeat),
     errorType === null ? outcome : `${outcome}: ${errorType}`,
     reward === null ? 'n/a' : reward.toFixed(3),
+    gateWord(rollout.recordedGateOk, rollout.recordedGate),
+    gateWord(rollout.gateOk, rollout.gate),
+    differs.join(', '),
     `${file}:${line}`,
   ];
+}
+
+function gateWord(ok: boolean | null, code: string | null): string {
+  if (ok === null) return 'n/a';
+  return ok ? 'ok' : (code ?? 'failed');
 }

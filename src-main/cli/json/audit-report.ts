@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { AuditSummary } from '../../pipeline/audit/index.ts';
-import { queryRollouts } from '../../store/index.ts';
+import { DIFFERENCES, queryRollouts } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import { OUTCOMES } from '../../domain/index.ts';
 
 const count = z.int().nonnegative();
-const STAGES = ['gate', 'render', 'blank', 'motion', 'reward'] as const;
 
 /** What `audit --json` prints for one folder. */
 export const auditReportSchema = z.strictObject({
@@ -18,7 +17,7 @@ export const auditReportSchema = z.strictObject({
   recomputed: count,
   outcomes: z.partialRecord(z.enum(OUTCOMES), count),
   /** Rollouts whose recomputed result differs from the recorded one, by stage. */
-  differences: z.record(z.enum(STAGES), count),
+  differences: z.record(z.enum(DIFFERENCES), count),
   failures: z.array(
     z.strictObject({
       rolloutId: count,
@@ -48,7 +47,7 @@ export function buildAuditReport(store: Store, filter: string, summary: AuditSum
     recomputed: summary.done,
     outcomes: Object.fromEntries(outcomes),
     differences: Object.fromEntries(
-      STAGES.map((stage) => [stage, matching(`differs:${stage}`)]),
+      DIFFERENCES.map((stage) => [stage, matching(`differs:${stage}`)]),
     ) as AuditReport['differences'],
     failures: summary.failures.map(({ rolloutId, problem }) => ({ rolloutId, problem })),
   };

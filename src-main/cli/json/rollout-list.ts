@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OUTCOMES } from '../../domain/index.ts';
-import type { RolloutPlace } from '../../store/index.ts';
+import { GATE_CODES, OUTCOMES } from '../../domain/index.ts';
+import { DIFFERENCES, type RolloutPlace } from '../../store/index.ts';
 import { count } from './parts.ts';
 
 /** What `rollouts --json` prints; `matching` counts those beyond a limit, too. */
@@ -20,6 +20,11 @@ export const rolloutListSchema = z.strictObject({
       outcome: z.enum(OUTCOMES),
       errorType: z.string().nullable(),
       reward: z.number().nullable(),
+      recordedGateOk: z.boolean().nullable(),
+      recordedGate: z.string().nullable(),
+      gateOk: z.boolean().nullable(),
+      gate: z.enum(GATE_CODES).nullable(),
+      differs: z.array(z.enum(DIFFERENCES)),
       file: z.string(),
       line: z.int().positive(),
     }),
@@ -31,5 +36,8 @@ export function buildRolloutList(
   about: Pick<RolloutList, 'folder' | 'filter' | 'matching'>,
   rollouts: readonly RolloutPlace[],
 ): RolloutList {
-  return { ...about, rollouts: [...rollouts] };
+  return {
+    ...about,
+    rollouts: rollouts.map((rollout) => ({ ...rollout, differs: [...rollout.differs] })),
+  };
 }

@@ -51,9 +51,34 @@ describe('svg-assay rollouts', { timeout: 60_000 }, () => {
     const { stdout } = await runCommand(['rollouts', folder, '--limit', '2']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^id .*recorded gate +own gate +differs +line$/);
     expect(lines[1]).toMatch(/^\d+ .* \S+results\.jsonl:\d+$/);
     expect(lines[3]).toMatch(/^\d+ rollouts, the first 2 of them$/);
     expect((await runCommand(['rollouts', folder, '--where', 'reward>7'])).stdout).toBe('0 rollouts\n');
+  });
+
+  it('shows both gates of those that differ', async () => {
+    const recorded = await listed('--where', 'recorded.gate:failed');
+    expect(recorded.matching).toBeGreaterThan(0);
+    for (const { recordedGateOk, gateOk, gate, differs } of recorded.rollouts)
+      expect([recordedGateOk, gateOk, gate, differs]).toEqual([false, null, null, []]);
+    await runCommand(['audit', folder, '--where', 'recorded.gate:failed']);
+    const audited = await listed('--where', 'recorded.gate:failed');
+    for (const { gateOk, gate, differs } of audited.rollouts) {
+      expect(gateOk).toBe(gate === null);
+      expect(differs.includes('gate')).toBe(gateOk);
+    }
+    const { stdout } = await runCommand([
+      'rollouts',
+      folder,
+      '--where',
+      'recorded.gate:failed',
+      '--limit',
+      '1',
+    ]);
+    const [first] = audited.rollouts;
+    expect(stdout.split('\n')[1]).toContain(`  ${first?.recordedGate ?? 'failed'} `);
+    expect(stdout.split('\n')[1]).toContain(`  ${first?.gate ?? 'ok'} `);
   });
 
   it('refuses a filter that it cannot read', async () => {

@@ -1,4 +1,4 @@
-import { cp, readdir } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandOnFolderAbove } from '../../../src-main/cli/store-notice.ts';
@@ -30,6 +30,20 @@ describe('a command on a part of a folder with an index', { timeout: 60_000 }, (
     expect(told.stdout.match(/"type":"row"/g)).toHaveLength(1);
     expect(told.stdout).toContain(`"run":"${name}"`);
     expect(told.stderr).not.toContain('→');
+  });
+});
+
+describe('a comparison of a run with an index of its own', { timeout: 60_000 }, () => {
+  it('says how those of the folder above are compared', async () => {
+    await runCommand(['import', above]);
+    await runCommand(['import', folder]);
+    const other = (await readdir(above)).find((entry) => !entry.startsWith('.') && entry !== name) ?? '';
+    const { stderr } = await runCommand(['compare', folder, join(above, other)]);
+    const index = join(folder, '.svg-assay');
+    expect(stderr).toContain(`labels and results that are kept there are not seen from ${folder}\n`);
+    expect(stderr).toContain(`\n  → to compare with those: move ${index}, with the labels in it, out of`);
+    await rm(index, { recursive: true });
+    expect((await runCommand(['compare', folder, join(above, other)])).stderr).toBe('');
   });
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeOutput } from '../../../src-main/cli/write-output.ts';
+import { PROJECT_ROOT } from '../../command-line.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -44,9 +45,32 @@ describe('writeOutput', () => {
       const output = await open(file, 'w');
       await output.write('before\n');
       await writeOutput(`/dev/fd/${String(output.fd)}`, ['after\n']);
+      await writeOutput(`//dev/./fd/${String(output.fd)}`, ['otherwise written\n']);
       await output.close();
-      expect(await readFile(file, 'utf8')).toBe('before\nafter\n');
+      expect(await readFile(file, 'utf8')).toBe('before\nafter\notherwise written\n');
       expect(await readdir(folder)).toEqual(['redirected.csv']);
+    },
+  );
+
+  test.runIf(process.platform !== 'win32')(
+    'keeps its place among what else is printed to a redirected output',
+    async () => {
+      const file = inFolder('printed.txt');
+      const output = await open(file, 'w');
+      const module = join(PROJECT_ROOT, 'src-main/cli/write-output.ts');
+      const program = `
+        const { writeOutput } = await import(${JSON.stringify(module)});
+        for (const name of ['/dev/stdout', '/dev/./fd/1', '/proc/self/fd/1']) {
+          await writeOutput(name, [name + '\\n']);
+          process.stdout.write('printed\\n');
+        }`;
+      execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+        stdio: ['ignore', output.fd, 'inherit'],
+      });
+      await output.close();
+      expect(await readFile(file, 'utf8')).toBe(
+        '/dev/stdout\nprinted\n/dev/./fd/1\nprinted\n/proc/self/fd/1\nprinted\n',
+      );
     },
   );
 

@@ -25,6 +25,13 @@ export function parseAmount(text: string): number {
   throw new InvalidArgumentError('give a number from 0');
 }
 
+/** One person's name. */
+export function parseName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= 200) return name;
+  throw new InvalidArgumentError('give a name of 1 to 200 characters');
+}
+
 /** Comma-separated names, without empty ones. */
 export function parseNames(text: string): readonly string[] {
   return text

@@ -33,12 +33,33 @@ export {
   reparseFolder,
 } from './judging/index.ts';
 export type { JudgeFolderSummary, Judging, JudgingPrice, ReparseSummary } from './judging/index.ts';
+export {
+  answerOf,
+  askedAbout,
+  blindness,
+  isComplete,
+  openQuestions,
+  ownAnswers,
+  placeAfter,
+  placeIn,
+  readSession,
+  stateAnswer,
+} from './labelling/index.ts';
+export type {
+  EntryInHand,
+  LabellingProgress,
+  LabellingSession,
+  OpenableStep,
+  QuestionKey,
+  SessionSteps,
+} from './labelling/index.ts';
 export { fileWords, modelWords } from './file-words.ts';
 export { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';
 export type { ExportSummary, MediaKind, MediaOptions } from './media/index.ts';
 export { openResults } from './open-results.ts';
 export {
   adjudicationCases,
+  decideCases,
   drawQueue,
   flagCost,
   planQueue,

@@ -84,6 +84,13 @@ export { undoCommit } from './undo.ts';
 export { readRows } from './rollout-rows.ts';
 export { readJudgings, readLabelStatements, readStatisticsRows } from './statistics-rows.ts';
 export type { Judging, LabelStatement, StatisticsRow } from './statistics-rows.ts';
-export { commitStep, firstReveal, hasAdjudicated, queueAnswers, undoStep } from './queue-commits.ts';
+export {
+  commitStep,
+  commitSteps,
+  firstReveal,
+  hasAdjudicated,
+  queueAnswers,
+  undoStep,
+} from './queue-commits.ts';
 export type { StepStatement } from './queue-commits.ts';
 export { sharedSubjects, standingLabels } from './shared-labels.ts';

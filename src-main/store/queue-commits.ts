@@ -42,6 +42,21 @@ export function commitStep(
   });
 }
 
+/** Commits what was said about many entries in one transaction; an undo takes back one entry. No time is added. */
+export function commitSteps(
+  store: Store,
+  steps: readonly {
+    readonly place: StepPlace;
+    readonly statements: readonly StepStatement[];
+    readonly isDone: boolean;
+  }[],
+): void {
+  inTransaction(store.audit, () => {
+    for (const { place, statements, isDone } of steps)
+      commitStep(store, place, statements, { isDone, addSpentMs: 0 });
+  });
+}
+
 /**
  * Takes back the annotator's newest commit in this queue that still stands, and opens its entry again where that leaves a
  * question without an answer. Gives the entry's position; null where nothing is left to take back.

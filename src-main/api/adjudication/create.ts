@@ -1,7 +1,6 @@
-import { AuditError } from '../../domain/index.ts';
 import type { Rubric } from '../../judge/index.ts';
-import { adjudicationCases, type AdjudicationCase } from '../../pipeline/index.ts';
-import { appendEntries, getRollout, idsByIdentity, undoCommit, type Store } from '../../store/index.ts';
+import { adjudicationCases, decideCases, type AdjudicationCase } from '../../pipeline/index.ts';
+import { getRollout, idsByIdentity, undoCommit, type Store } from '../../store/index.ts';
 import { knownIdentity, refuseIfReadOnly, storeOf, tellChanged } from '../assay/context.ts';
 import type { AssayContext } from '../assay/context.ts';
 import { stageOf } from '../labelling/describe-entry.ts';
@@ -43,27 +42,7 @@ export function createAdjudication(context: AssayContext): AdjudicationBackend {
       refuseIfReadOnly(context);
       const store = storeOf(context, workspaceId);
       const identity = knownIdentity(store, rolloutId);
-      if (reason === '') {
-        throw new AuditError({
-          code: 'reason-missing',
-          message: 'a final label needs its reason',
-          hint: 'say in a few words what decides it',
-        });
-      }
-      const found = casesHere(store).find((one) => one.identity === identity && one.item === item);
-      if (found?.annotators.includes(adjudicator) === true) {
-        throw new AuditError({
-          code: 'not-a-third-person',
-          message: 'you answered this yourself; somebody else must decide it',
-          hint: 'choose another annotator in Settings, or leave the case to others',
-        });
-      }
-      appendEntries(store, [
-        {
-          ...{ kind: 'adjudication', subject: identity, item, value, annotator: adjudicator, note: reason },
-          ...{ blind: true, afterReveal: false, queueUuid: null, queuePosition: null },
-        },
-      ]);
+      decideCases(store, adjudicator, [{ identity, item, value, reason }]);
       tellChanged(context, workspaceId, 'labels', 'rollouts');
       return show(workspaceId, adjudicator, null);
     },

@@ -1,10 +1,9 @@
 import type { Item, LabelValue, Outcome, PerItem, Verdict } from '../../domain/index.ts';
-import type { QueueAsks } from '../../pipeline/index.ts';
+import type { LabellingProgress, LabellingSession, QuestionKey, QueueAsks } from '../../pipeline/index.ts';
 import type { GateFinding, QueueStep } from '../../store/index.ts';
 import type { FrameRef } from '../contract.ts';
 
-/** What one question is about: an item, or whether the gate or the flag was right. */
-export type QuestionKey = Item | 'gate' | 'flag';
+export type { LabellingProgress, LabellingSession, QuestionKey };
 
 export interface Question {
   readonly key: QuestionKey;
@@ -70,18 +69,6 @@ export interface RevealedContext {
   }[];
 }
 
-export interface LabellingProgress {
-  readonly total: number;
-  readonly done: number;
-  readonly skipped: number;
-  readonly secondLook: number;
-  /** Mean over the entries that are done; null before the first. */
-  readonly perEntryMs: number | null;
-  readonly remainingMs: number | null;
-  /** Entries whose rollout is no longer in the folder. */
-  readonly gone: number;
-}
-
 export interface LabellingState {
   readonly queue: {
     readonly id: number;
@@ -95,13 +82,6 @@ export interface LabellingState {
   readonly entry: LabellingEntry | null;
   /** The one that comes after it, so that its frames can be fetched while this one is answered. */
   readonly next: LabellingEntry | null;
-}
-
-/** Who labels what: `focus` asks one item over all entries. */
-export interface LabellingSession {
-  readonly queueId: number;
-  readonly annotator: string;
-  readonly focus: Item | null;
 }
 
 interface LabellingCommit {

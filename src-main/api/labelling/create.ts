@@ -1,25 +1,21 @@
-import { AuditError, type LabelValue } from '../../domain/index.ts';
-import type { Rubric } from '../../judge/index.ts';
+import { AuditError } from '../../domain/index.ts';
 import {
-  changeStep,
-  commitStep,
-  firstReveal,
-  getRollout,
-  hasAdjudicated,
-  undoStep,
-  type StepChange,
-  type StepStatement,
-  type Store,
-} from '../../store/index.ts';
+  blindness,
+  isComplete,
+  openQuestions,
+  ownAnswers,
+  placeAfter,
+  placeIn,
+  readSession,
+  stateAnswer,
+} from '../../pipeline/index.ts';
+import type { EntryInHand, OpenableStep, SessionSteps } from '../../pipeline/index.ts';
+import { changeStep, commitStep, undoStep, type StepChange, type StepStatement } from '../../store/index.ts';
 import { refuseIfReadOnly, storeOf, tellChanged } from '../assay/context.ts';
 import type { AssayContext } from '../assay/context.ts';
-import type { LabellingBackend, LabellingSession, LabellingState, QuestionKey } from './contract.ts';
+import type { LabellingBackend, LabellingSession, LabellingState } from './contract.ts';
 import { describeEntry } from './describe-entry.ts';
 import { readJudgeRubric } from './judge-rubric.ts';
-import { focused, questionsAbout } from './questions.ts';
-import { placeAfter, readSession, type OpenableStep, type SessionSteps } from './session.ts';
-
-const AUDIT_VALUES = { yes: 'right', no: 'wrong', unclear: 'unclear' } as const;
 
 export function createLabelling(context: AssayContext): LabellingBackend {
   const rubric = () => readJudgeRubric(context.protocol);
@@ -56,7 +52,7 @@ export function createLabelling(context: AssayContext): LabellingBackend {
     const store = storeOf(context, workspaceId);
     const before = readSession(store, session);
     const place = placeOf(before, position);
-    act({ store, session, step: before.steps[place]!, read: before, rubric: await rubric() });
+    act({ store, session, step: before.steps[place]!, read: before });
     tellChanged(context, workspaceId, 'labels', 'rollouts', 'queues');
     const after = readSession(store, session);
     const leaves = goesOn(after.steps[place]!);
@@ -82,7 +78,7 @@ export function createLabelling(context: AssayContext): LabellingBackend {
           wasDone = entry.step.isDone;
           const statement = stateAnswer(entry, key, value, note);
           commitStep(entry.store, placeIn(entry), [statement], {
-            isDone: isComplete(entry, key, value),
+            isDone: isComplete(entry, { [key]: value }),
             addSpentMs: spentMs,
           });
         },
@@ -155,14 +151,6 @@ export function createLabelling(context: AssayContext): LabellingBackend {
   };
 }
 
-interface EntryInHand {
-  readonly store: Store;
-  readonly session: LabellingSession;
-  readonly step: OpenableStep;
-  readonly read: SessionSteps;
-  readonly rubric: Rubric;
-}
-
 function placeOf({ steps }: SessionSteps, position: number): number {
   const place = steps.findIndex((step) => step.position === position);
   if (place >= 0) return place;
@@ -173,71 +161,6 @@ function placeOf({ steps }: SessionSteps, position: number): number {
   });
 }
 
-const placeIn = ({ session, step }: EntryInHand) => ({
-  queueId: session.queueId,
-  annotator: session.annotator,
-  position: step.position,
-});
-
 function mark(entry: EntryInHand, change: StepChange): void {
   changeStep(entry.store, placeIn(entry), change);
-}
-
-/** The answers that stand at this entry. */
-function ownAnswers({ read, step }: EntryInHand) {
-  return read.answers
-    .filter(({ queuePosition }) => queuePosition === step.position)
-    .map(({ kind, subject, item, value }) => ({ kind, subject, item, value }));
-}
-
-function stateAnswer(
-  entry: EntryInHand,
-  key: QuestionKey,
-  value: LabelValue | null,
-  note: string | null,
-): StepStatement {
-  if (!questionsOf(entry).some((question) => question.key === key)) {
-    throw new AuditError({
-      code: 'not-asked',
-      message: `this queue does not ask about ${key}`,
-      hint: 'go back to the queue',
-    });
-  }
-  const common = { subject: entry.step.identity, note, ...blindness(entry) };
-  if (key === 'gate' || key === 'flag') {
-    return { ...common, kind: `${key}-audit`, item: '', value: value === null ? null : AUDIT_VALUES[value] };
-  }
-  const isRepeat = entry.read.entries[entry.step.position]?.repeatOf !== null;
-  return { ...common, kind: isRepeat ? 'repeat' : 'label', item: key, value };
-}
-
-/** Decided here and not by the interface. Who audits a gate or flag knows what it said. */
-function blindness({ store, session, step, read }: EntryInHand) {
-  const { annotator } = session;
-  const afterReveal =
-    firstReveal(store, step.identity, annotator) !== null || hasAdjudicated(store, step.identity, annotator);
-  return { blind: read.recipe.blind && read.recipe.asks === 'items' && !afterReveal, afterReveal };
-}
-
-const questionsOf = ({ store, step, read, rubric }: EntryInHand) =>
-  questionsAbout(getRollout(store, step.rolloutId), read.recipe, rubric);
-
-function answeredKeys(entry: EntryInHand): ReadonlySet<string> {
-  return new Set(
-    ownAnswers(entry).map(({ kind, item }) => (item === '' ? kind.replace('-audit', '') : item)),
-  );
-}
-
-/** The questions of the session that have no answer yet. */
-function openQuestions(entry: EntryInHand) {
-  const answered = answeredKeys(entry);
-  return focused(questionsOf(entry), entry.session.focus).filter(({ key }) => !answered.has(key));
-}
-
-/** Whether every question of the queue is answered once this answer is given. */
-function isComplete(entry: EntryInHand, key: QuestionKey, value: LabelValue | null): boolean {
-  const answered = answeredKeys(entry);
-  return questionsOf(entry).every((question) =>
-    question.key === key ? value !== null : answered.has(question.key),
-  );
 }

@@ -1,13 +1,12 @@
-import type { LabelValue, Protocol } from '../../domain/index.ts';
+import type { Protocol } from '../../domain/index.ts';
 import type { Rubric } from '../../judge/index.ts';
-import { flagCost } from '../../pipeline/index.ts';
+import { answerOf, flagCost, type SessionSteps } from '../../pipeline/index.ts';
 import { firstReveal, getRollout, readJournal, type Store, type StoredRollout } from '../../store/index.ts';
 import type { AssayContext } from '../assay/context.ts';
 import { storeOf } from '../assay/context.ts';
 import { drawingOf, readContent } from '../assay/rollout-view.ts';
-import type { LabellingEntry, LabellingSession, QuestionKey, RevealedContext, Stage } from './contract.ts';
+import type { LabellingEntry, LabellingSession, RevealedContext, Stage } from './contract.ts';
 import { focused, questionsAbout, rubricTextAbout } from './questions.ts';
-import type { SessionSteps } from './session.ts';
 
 /** Lines of source that are shown before and after a gate's finding. */
 const EXCERPT_LINES = 6;
@@ -58,17 +57,6 @@ export function stageOf({ render }: Protocol): Stage {
 async function readDrawing(store: Store, stored: StoredRollout): Promise<string | null> {
   const answer = (await readContent(store, stored)).content?.answer ?? null;
   return drawingOf(answer) ?? answer;
-}
-
-function answerOf(kind: string, item: string, value: string | null): readonly [QuestionKey, LabelValue] {
-  if (kind === 'gate-audit') return ['gate', fromAudit(value)];
-  if (kind === 'flag-audit') return ['flag', fromAudit(value)];
-  // Events of a queue are written by `commitAnswer` alone, which takes items and label values only.
-  return [item as QuestionKey, value as LabelValue];
-}
-
-function fromAudit(value: string | null): LabelValue {
-  return value === 'right' ? 'yes' : value === 'wrong' ? 'no' : 'unclear';
 }
 
 function describeGate({ row, results }: StoredRollout, source: string | null): LabellingEntry['gate'] {

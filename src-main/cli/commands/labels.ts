@@ -10,12 +10,15 @@ import { buildLabelsImported, type LabelsImported } from '../json/queue-report.t
 import { readInput } from '../read-input.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
 import { writeOutput } from '../write-output.ts';
+import { addLabelTableCommands } from './labels-add.ts';
 
 /** Lines not read beyond these are counted and not printed. */
 const MAX_SHOWN = 10;
 
 export function addLabelsCommand(program: Command): void {
-  const labels = program.command('labels').description('move labels between copies of a results folder');
+  const labels = program
+    .command('labels')
+    .description('add labels, decide conflicts, and move labels between copies of a results folder');
   labels
     .command('export')
     .description('everything that people said, as JSON Lines')
@@ -47,6 +50,7 @@ export function addLabelsCommand(program: Command): void {
     )
     .addHelpText('after', examples('svg-assay labels import runs ada.jsonl'))
     .action(importLabels);
+  addLabelTableCommands(labels);
 }
 
 async function importLabels(

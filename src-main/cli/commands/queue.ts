@@ -5,6 +5,7 @@ import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/que
 import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/queues/index.ts';
 import { listQueues, type Queue } from '../../store/index.ts';
 import { examples } from '../examples.ts';
+import { findQueue } from '../find-queue.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildQueueCreated, buildQueueReport } from '../json/queue-report.ts';
 import { parseCount, parseItems, parseNames } from '../parse-options.ts';
@@ -103,7 +104,7 @@ export function addQueueCommand(program: Command): void {
     .addHelpText('after', examples('svg-assay queue export runs figures --out figures.jsonl'))
     .action((folder: string, name: string, options: { readonly out?: string }) =>
       withImportedFolder(folder, async (store) => {
-        const lines = queueLines(store, findQueue(listQueues(store), name).id);
+        const lines = queueLines(store, findQueue(store, name).id);
         await writeOutput(
           options.out,
           Iterator.from(lines).map((line) => `${line}\n`),
@@ -149,24 +150,6 @@ function needed(value: number | undefined, option: string, recipe: string): numb
     code: 'bad-recipe',
     message: `a ${recipe} queue needs ${option}`,
     hint: `add ${option} and how many`,
-  });
-}
-
-/** The queue of a number, with or without #, or of a name. Throws `no-such-queue`, and `ambiguous-queue` for a name of several. */
-function findQueue(queues: readonly Queue[], name: string): Queue {
-  const named = queues.filter((queue) => queue.name === name);
-  const [found = queues.find(({ id }) => name === String(id) || name === `#${id}`), ...others] = named;
-  if (others.length > 0)
-    throw new AuditError({
-      code: 'ambiguous-queue',
-      message: `${named.length} queues are called ${name}`,
-      hint: `give the number of one: ${named.map(({ id }) => `#${id}`).join(', ')}`,
-    });
-  if (found !== undefined) return found;
-  throw new AuditError({
-    code: 'no-such-queue',
-    message: `there is no queue ${name}`,
-    hint: 'svg-assay queue list shows them',
   });
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ITEMS, LABEL_VALUES } from '../../domain/index.ts';
+import type { AddedAnswers } from '../../pipeline/labelling/index.ts';
 import { recipeOf, recipeSchema, type QueuePlan } from '../../pipeline/queues/index.ts';
 import type { MergeResult, Queue } from '../../store/index.ts';
 import { count, item, verdict } from './parts.ts';
@@ -62,6 +64,31 @@ export const labelsImportedSchema = z.strictObject({
   rejected: z.array(z.strictObject({ file: z.string(), line: count, reason: z.string() })),
 });
 export type LabelsImported = z.infer<typeof labelsImportedSchema>;
+
+/** What `labels add --json` and `labels decide --json` print; lines are those of the table, from 1. */
+export const answersAddedSchema = z.strictObject({
+  added: count,
+  known: count,
+  conflicts: z.array(
+    z.strictObject({
+      line: count,
+      identity: z.string(),
+      question: z.enum([...ITEMS, 'gate', 'flag']),
+      here: z.enum(LABEL_VALUES),
+      there: z.enum(LABEL_VALUES),
+    }),
+  ),
+  rejected: z.array(z.strictObject({ line: count, reason: z.string() })),
+});
+
+export function buildAnswersAdded({
+  added,
+  known,
+  conflicts,
+  rejected,
+}: AddedAnswers): z.infer<typeof answersAddedSchema> {
+  return { added, known, conflicts: [...conflicts], rejected: [...rejected] };
+}
 
 export function buildQueueReport(queue: Queue): QueueReport {
   const { id, uuid, name, seed, items, archived, entries, knownProbabilities, progress } = queue;

@@ -1,5 +1,7 @@
 export { adjudicationCases } from './adjudication-cases.ts';
 export type { AdjudicationCase } from './adjudication-cases.ts';
+export { decideCases } from './decide-cases.ts';
+export type { Decision } from './decide-cases.ts';
 export type { DrawnCell } from './draw-entries.ts';
 export { flagCost } from './flag-cost.ts';
 export { drawQueue, planQueue, recipeOf } from './plan-queue.ts';

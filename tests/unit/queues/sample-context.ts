@@ -21,10 +21,7 @@ export interface SampleContext {
 export async function openSampleContext(): Promise<SampleContext> {
   const place = mkdtempSync(join(tmpdir(), 'svg-assay-labelling-'));
   const folder = join(place, 'results');
-  cpSync(join(PROGRAM_FOLDER, 'data', 'samples'), folder, {
-    recursive: true,
-    filter: (path) => !path.includes('.svg-assay'),
-  });
+  copySamples(folder);
   const workspaces = new Workspaces('', false);
   const workspace = await workspaces.open(folder);
   await importFolder(workspace.store, QUIET_JOB);
@@ -41,4 +38,12 @@ export async function openSampleContext(): Promise<SampleContext> {
     trials: keepTrialStore(place, false),
   };
   return { context, workspaceId: workspace.id, store: workspace.store };
+}
+
+/** A copy of the sample runs that nobody has opened yet. */
+export function copySamples(folder: string): void {
+  cpSync(join(PROGRAM_FOLDER, 'data', 'samples'), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('.svg-assay'),
+  });
 }

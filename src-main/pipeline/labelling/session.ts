@@ -1,5 +1,4 @@
 import type { Item } from '../../domain/index.ts';
-import { positionsOf, recipeOf, type QueueRecipe } from '../../pipeline/index.ts';
 import {
   getQueue,
   listQueueEntries,
@@ -11,7 +10,26 @@ import {
   type QueueStep,
   type Store,
 } from '../../store/index.ts';
-import type { LabellingProgress, LabellingSession } from './contract.ts';
+import { positionsOf, recipeOf, type QueueRecipe } from '../queues/index.ts';
+
+/** Who labels what: `focus` asks one item over all entries. */
+export interface LabellingSession {
+  readonly queueId: number;
+  readonly annotator: string;
+  readonly focus: Item | null;
+}
+
+export interface LabellingProgress {
+  readonly total: number;
+  readonly done: number;
+  readonly skipped: number;
+  readonly secondLook: number;
+  /** Mean over the entries that are done; null before the first. */
+  readonly perEntryMs: number | null;
+  readonly remainingMs: number | null;
+  /** Entries whose rollout is no longer in the folder. */
+  readonly gone: number;
+}
 
 /** A step of the person's own whose rollout is there. */
 export type OpenableStep = QueueStep & { readonly rolloutId: number; readonly isDone: boolean };

@@ -1,0 +1,127 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { counted } from '../../domain/index.ts';
+import { addAnswers, addDecisions, openCases, readAnswers } from '../../pipeline/labelling/index.ts';
+import type { AddedAnswers } from '../../pipeline/labelling/index.ts';
+import { getRollout, idsByIdentity, type Store } from '../../store/index.ts';
+import { examples } from '../examples.ts';
+import { EXIT } from '../exit-codes.ts';
+import { findQueue } from '../find-queue.ts';
+import { withImportedFolder } from '../imported-folder.ts';
+import { buildAnswersAdded } from '../json/queue-report.ts';
+import { parseName } from '../parse-options.ts';
+import { readInput } from '../read-input.ts';
+import { printJson, printLine, printNotice } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
+
+/** Lines not taken beyond these are counted and not printed. */
+const MAX_SHOWN = 10;
+
+interface AddOptions {
+  readonly json?: true;
+  readonly failOn?: 'conflicts';
+}
+
+/** Labels and decisions that people gave in a table instead of the interface. */
+export function addLabelTableCommands(labels: Command): void {
+  withOutputOptions(
+    labels
+      .command('add')
+      .description('take the answers to a queue from a table, CSV or JSON Lines; see docs/guide/labelling.md')
+      .argument('<folder>', 'results folder')
+      .argument('<file>', 'identity or position, a column for each question (yes, no, unclear), and note')
+      .requiredOption('--queue <queue>', 'name of the queue that was answered, or its number')
+      .requiredOption('--annotator <name>', 'who answered', parseName)
+      .option('--saw-results', 'they knew verdicts, runs or other labels, so that nothing of it is blind'),
+    'svg-assay labels add runs ada.csv --queue figures --annotator ada',
+  ).action(
+    (
+      folder: string,
+      file: string,
+      options: AddOptions & {
+        readonly queue: string;
+        readonly annotator: string;
+        readonly sawResults?: true;
+      },
+    ) =>
+      addTable(folder, file, options, (store, given) => {
+        const { id: queueId } = findQueue(store, options.queue);
+        const { annotator, sawResults = false } = options;
+        return addAnswers(store, { queueId, annotator, sawResults }, given);
+      }),
+  );
+  labels
+    .command('cases')
+    .description('what waits for adjudication, as JSON Lines to fill in value and reason')
+    .argument('<folder>', 'results folder')
+    .requiredOption('--adjudicator <name>', 'who decides: nobody who answered the case', parseName)
+    .option('--out <file>', 'file to write (default: standard output)')
+    .addHelpText('after', examples('svg-assay labels cases runs --adjudicator cleo --out cases.jsonl'))
+    .action((folder: string, options: { readonly adjudicator: string; readonly out?: string }) =>
+      withImportedFolder(folder, async (store) => {
+        const lines = caseLines(store, options.adjudicator);
+        await writeOutput(options.out, lines);
+        printNotice(`${counted(lines.length, 'case')} for ${options.adjudicator}`);
+      }),
+    );
+  withOutputOptions(
+    labels
+      .command('decide')
+      .description('take final labels from a table, CSV or JSON Lines')
+      .argument('<folder>', 'results folder')
+      .argument('<file>', 'identity, item, value and reason, such as the filled-in lines of labels cases')
+      .requiredOption('--adjudicator <name>', 'who decided', parseName),
+    'svg-assay labels decide runs cases.jsonl --adjudicator cleo',
+  ).action((folder: string, file: string, options: AddOptions & { readonly adjudicator: string }) =>
+    addTable(folder, file, options, (store, given) => addDecisions(store, options.adjudicator, given)),
+  );
+}
+
+function withOutputOptions(command: Command, example: string): Command {
+  return command
+    .option('--json', 'print one JSON document')
+    .addOption(
+      new Option('--fail-on <what>', 'exit with 2 where this is found')
+        .choices(['conflicts'])
+        .default(undefined, 'nothing'),
+    )
+    .addHelpText('after', examples(example));
+}
+
+async function addTable(
+  folder: string,
+  file: string,
+  { json, failOn }: AddOptions,
+  add: (store: Store, given: ReturnType<typeof readAnswers>['answers']) => AddedAnswers,
+): Promise<void> {
+  // Read before anything is committed, so that a wrong file changes nothing.
+  const { answers, rejected } = readAnswers(await readInput(file), file);
+  await withImportedFolder(folder, (store) => {
+    const added = add(store, answers);
+    const all = { ...added, rejected: [...rejected, ...added.rejected].toSorted((a, b) => a.line - b.line) };
+    if (json === true) printJson(buildAnswersAdded(all));
+    else printLine(describe(file, all));
+    if (failOn === 'conflicts' && all.conflicts.length > 0) process.exitCode = EXIT.found;
+  });
+}
+
+function describe(file: string, { added, known, conflicts, rejected }: AddedAnswers): string {
+  return [
+    `${added} added, ${known} here already, ${counted(conflicts.length, 'conflict')}, ${counted(rejected.length, 'answer')} not taken`,
+    ...conflicts.map(
+      ({ line, identity, question, here, there }) =>
+        `${file}, line ${line}: conflict on ${question} of ${identity.slice(0, 12)}: ${here} here, ${there} there; what is here stays`,
+    ),
+    ...rejected.slice(0, MAX_SHOWN).map(({ line, reason }) => `${file}, line ${line}: ${reason}`),
+    ...(rejected.length > MAX_SHOWN ? [`… and ${rejected.length - MAX_SHOWN} more; --json lists them`] : []),
+  ].join('\n');
+}
+
+function caseLines(store: Store, adjudicator: string): readonly string[] {
+  return openCases(store, adjudicator).flatMap(({ identity, item, answers }) => {
+    const rolloutId = idsByIdentity(store, identity).at(-1);
+    if (rolloutId === undefined) return [];
+    const { prompt } = getRollout(store, rolloutId).row;
+    return [`${JSON.stringify({ identity, item, prompt, answers, value: null, reason: null })}\n`];
+  });
+}

@@ -1,0 +1,17 @@
+export {
+  answerOf,
+  askedAbout,
+  blindness,
+  isComplete,
+  openQuestions,
+  ownAnswers,
+  placeIn,
+  stateAnswer,
+} from './entry-in-hand.ts';
+export type { EntryInHand, QuestionKey } from './entry-in-hand.ts';
+export { addAnswers } from './add-answers.ts';
+export type { AddedAnswers } from './add-answers.ts';
+export { addDecisions, openCases } from './add-decisions.ts';
+export { readAnswers } from './read-answers.ts';
+export { placeAfter, readSession } from './session.ts';
+export type { LabellingProgress, LabellingSession, OpenableStep, SessionSteps } from './session.ts';

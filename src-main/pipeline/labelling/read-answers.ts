@@ -1,0 +1,128 @@
+import { parse } from 'csv-parse/sync';
+import { AuditError, ITEMS, type LabelValue } from '../../domain/index.ts';
+import type { QuestionKey } from './entry-in-hand.ts';
+
+/** What somebody says about one entry of a queue; at least one of identity and position is there. */
+export interface GivenAnswers {
+  /** 1-based line of the table. */
+  readonly line: number;
+  readonly identity: string | null;
+  readonly position: number | null;
+  readonly values: Readonly<Partial<Record<QuestionKey, LabelValue>>>;
+  readonly note: string | null;
+}
+
+/** A line that could not be taken, 1-based, with the reason. */
+export interface RejectedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+const QUESTIONS: readonly QuestionKey[] = [...ITEMS, 'gate', 'flag'];
+
+/** What spreadsheets make of yes and no. */
+const WORDS: Readonly<Record<string, LabelValue>> = {
+  ...{ yes: 'yes', true: 'yes', '1': 'yes' },
+  ...{ no: 'no', false: 'no', '0': 'no' },
+  unclear: 'unclear',
+};
+
+/**
+ * Reads a table of answers, CSV with a heading (comma, semicolon or tab) or JSON Lines: `identity` or `position`, a column for
+ * each question (yes, no, unclear; empty is no answer) or the two columns `item` and `value`, and `note` or `reason`. Other columns, and
+ * the first line of a queue's export, are passed over. Throws `no-answers` where no line can be
+ * taken, and `bad-csv`.
+ */
+export function readAnswers(
+  table: string,
+  fileName: string,
+): { readonly answers: readonly GivenAnswers[]; readonly rejected: readonly RejectedLine[] } {
+  const text = table.replace(/^\uFEFF/, '');
+  const answers: GivenAnswers[] = [];
+  const rejected: RejectedLine[] = [];
+  let questions = 0;
+  for (const { line, row } of text.trimStart().startsWith('{') ? jsonRows(text) : csvRows(text, fileName)) {
+    const read = typeof row === 'string' ? row : readRow(row);
+    if (read === null) continue;
+    questions += 1;
+    if (typeof read === 'string') rejected.push({ line, reason: read });
+    else if (Object.keys(read.values).length > 0) answers.push({ line, ...read });
+  }
+  const [first] = rejected;
+  if (questions > rejected.length) return { answers, rejected };
+  throw new AuditError({
+    code: 'no-answers',
+    message: `${fileName} holds no answers; ${first === undefined ? 'it names no question' : `line ${first.line}: ${first.reason}`}`,
+    hint: `give CSV with a heading or JSON Lines, with identity or position, and a column for each question: ${QUESTIONS.join(', ')}`,
+  });
+}
+
+type Row = ReadonlyMap<string, string>;
+
+function* jsonRows(text: string): Iterable<{ line: number; row: Row | string }> {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    yield { line: index + 1, row: jsonRow(line) };
+  }
+}
+
+function jsonRow(line: string): Row | string {
+  let data: unknown;
+  try {
+    data = JSON.parse(line);
+  } catch {
+    return 'not JSON';
+  }
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'not an object';
+  return toRow(Object.entries(data).map(([name, value]) => [name, value === null ? '' : String(value)]));
+}
+
+function csvRows(text: string, fileName: string): readonly { line: number; row: Row }[] {
+  const heading = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter = [',', ';', '\t'].reduce((a, b) =>
+    heading.split(b).length > heading.split(a).length ? b : a,
+  );
+  try {
+    const records = parse(text, {
+      ...{ columns: true, info: true, relax_column_count: true, skip_empty_lines: true },
+      ...{ delimiter, trim: true },
+    }) as unknown as readonly { record: Record<string, string>; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines, row: toRow(Object.entries(record)) }));
+  } catch (cause) {
+    const { lines } = cause as { readonly lines?: number };
+    throw new AuditError({
+      code: 'bad-csv',
+      message: `${fileName}${lines === undefined ? '' : `, line ${lines}`}: ${(cause as Error).message}`,
+      hint: 'quote fields that hold quotes, commas or line ends, or give JSON Lines',
+    });
+  }
+}
+
+function toRow(entries: readonly (readonly [string, string])[]): Row {
+  return new Map(entries.map(([name, value]) => [name.trim().toLowerCase(), value.trim()]));
+}
+
+/** The answers of a row, or why it is not taken; null where it names no question. */
+function readRow(row: Row): Omit<GivenAnswers, 'line'> | string | null {
+  const named = row.has('item') && row.has('value');
+  const given = named
+    ? [[row.get('item') ?? '', row.get('value') ?? ''] as const]
+    : QUESTIONS.flatMap((key) => (row.has(key) ? [[key, row.get(key) ?? ''] as const] : []));
+  if (given.length === 0) return null;
+  const identity = row.get('identity') || null;
+  const place = row.get('position') || null;
+  const position = place === null ? null : Number(place);
+  if (identity === null && position === null) return 'neither identity nor position';
+  if (position !== null && !(Number.isInteger(position) && position >= 0))
+    return `position ${place ?? ''} is no whole number from 0`;
+  const values: Partial<Record<QuestionKey, LabelValue>> = {};
+  for (const [name, word] of given) {
+    const key = QUESTIONS.find((known) => known === name.toLowerCase());
+    const value = WORDS[word.toLowerCase()];
+    if (key === undefined) return `there is no item ${name}`;
+    if (word === '') continue;
+    if (value === undefined) return `${key}: ${word} is not yes, no or unclear`;
+    values[key] = value;
+  }
+  return { identity, position, values, note: row.get('note') || row.get('reason') || null };
+}

@@ -35,14 +35,16 @@ export {
 export type { JudgeFolderSummary, Judging, JudgingPrice, ReparseSummary } from './judging/index.ts';
 export {
   answerOf,
-  askedAbout,
   blindness,
+  focused,
   isComplete,
   openQuestions,
   ownAnswers,
   placeAfter,
   placeIn,
+  questionsAbout,
   readSession,
+  rubricTextAbout,
   stateAnswer,
 } from './labelling/index.ts';
 export type {
@@ -50,6 +52,7 @@ export type {
   LabellingProgress,
   LabellingSession,
   OpenableStep,
+  Question,
   QuestionKey,
   SessionSteps,
 } from './labelling/index.ts';

@@ -1,10 +1,14 @@
 import type { Rubric } from '../../judge/index.ts';
-import { adjudicationCases, decideCases, type AdjudicationCase } from '../../pipeline/index.ts';
+import {
+  adjudicationCases,
+  decideCases,
+  questionsAbout,
+  type AdjudicationCase,
+} from '../../pipeline/index.ts';
 import { getRollout, idsByIdentity, undoCommit, type Store } from '../../store/index.ts';
 import { knownIdentity, refuseIfReadOnly, storeOf, tellChanged } from '../assay/context.ts';
 import type { AssayContext } from '../assay/context.ts';
 import { stageOf } from '../labelling/describe-entry.ts';
-import { questionsAbout } from '../labelling/questions.ts';
 import { readJudgeRubric } from '../labelling/judge-rubric.ts';
 import type { AdjudicationBackend, AdjudicationState, AdjudicationView } from './contract.ts';
 

@@ -1,15 +1,15 @@
 import type { Item, LabelValue, Outcome, PerItem, Verdict } from '../../domain/index.ts';
-import type { LabellingProgress, LabellingSession, QuestionKey, QueueAsks } from '../../pipeline/index.ts';
+import type {
+  LabellingProgress,
+  LabellingSession,
+  Question,
+  QuestionKey,
+  QueueAsks,
+} from '../../pipeline/index.ts';
 import type { GateFinding, QueueStep } from '../../store/index.ts';
 import type { FrameRef } from '../contract.ts';
 
-export type { LabellingProgress, LabellingSession, QuestionKey };
-
-export interface Question {
-  readonly key: QuestionKey;
-  /** In the words of the rubric that the judge got. */
-  readonly text: string;
-}
+export type { LabellingProgress, LabellingSession, Question, QuestionKey };
 
 /**
  * An entry as its annotator sees it. Before a reveal it holds nothing that could sway them: no verdict, run, model, reward or

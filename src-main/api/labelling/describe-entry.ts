@@ -1,12 +1,12 @@
 import type { Protocol } from '../../domain/index.ts';
 import type { Rubric } from '../../judge/index.ts';
-import { answerOf, flagCost, type SessionSteps } from '../../pipeline/index.ts';
+import { answerOf, flagCost, focused, questionsAbout, rubricTextAbout } from '../../pipeline/index.ts';
+import type { SessionSteps } from '../../pipeline/index.ts';
 import { firstReveal, getRollout, readJournal, type Store, type StoredRollout } from '../../store/index.ts';
 import type { AssayContext } from '../assay/context.ts';
 import { storeOf } from '../assay/context.ts';
 import { drawingOf, readContent } from '../assay/rollout-view.ts';
 import type { LabellingEntry, LabellingSession, RevealedContext, Stage } from './contract.ts';
-import { focused, questionsAbout, rubricTextAbout } from './questions.ts';
 
 /** Lines of source that are shown before and after a gate's finding. */
 const EXCERPT_LINES = 6;

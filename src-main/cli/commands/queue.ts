@@ -11,6 +11,7 @@ import { buildQueueCreated, buildQueueReport } from '../json/queue-report.ts';
 import { parseCount, parseItems, parseNames } from '../parse-options.ts';
 import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
 import { writeOutput } from '../write-output.ts';
+import { addQueueSheetCommand } from './queue-sheet.ts';
 
 const RECIPES = ['matching', 'random', 'stratified', 'disagreements', 'flagged', 'gate-failures'] as const;
 
@@ -34,7 +35,7 @@ interface CreateOptions {
 export function addQueueCommand(program: Command): void {
   const queue = program
     .command('queue')
-    .description('draw queues of rollouts to label, list and export them');
+    .description('draw queues of rollouts to label, list, export and hand them out');
   queue
     .command('create')
     .description('draw a queue and freeze it')
@@ -111,6 +112,7 @@ export function addQueueCommand(program: Command): void {
         );
       }),
     );
+  addQueueSheetCommand(queue);
 }
 
 async function create(folder: string, options: CreateOptions): Promise<void> {

@@ -2,6 +2,7 @@ export { compareJudgings } from './compare-judgings.ts';
 export type { Judging } from './compare-judgings.ts';
 export { judgeFolder } from './judge-folder.ts';
 export type { JudgeFolderSummary } from './judge-folder.ts';
+export { loadFrames } from './load-frames.ts';
 export { priceJudging } from './price-judging.ts';
 export type { JudgingPrice } from './price-judging.ts';
 export { readJudgeRubric } from './read-judge-rubric.ts';

@@ -1,6 +1,5 @@
 export {
   answerOf,
-  askedAbout,
   blindness,
   isComplete,
   openQuestions,
@@ -12,6 +11,10 @@ export type { EntryInHand, QuestionKey } from './entry-in-hand.ts';
 export { addAnswers } from './add-answers.ts';
 export type { AddedAnswers } from './add-answers.ts';
 export { addDecisions, openCases } from './add-decisions.ts';
+export { focused, questionsAbout, rubricTextAbout } from './questions.ts';
+export type { Question } from './questions.ts';
 export { readAnswers } from './read-answers.ts';
 export { placeAfter, readSession } from './session.ts';
+export { writeSheet } from './write-sheet.ts';
+export type { WrittenSheet } from './write-sheet.ts';
 export type { LabellingProgress, LabellingSession, OpenableStep, SessionSteps } from './session.ts';

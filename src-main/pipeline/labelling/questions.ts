@@ -1,8 +1,14 @@
 import type { Item } from '../../domain/index.ts';
 import { fillRubric, itemsToAsk, type Rubric } from '../../judge/index.ts';
-import { askedAbout, type QueueRecipe } from '../../pipeline/index.ts';
 import type { StoredRollout } from '../../store/index.ts';
-import type { Question, QuestionKey } from './contract.ts';
+import type { QueueRecipe } from '../queues/index.ts';
+import { askedAbout, type QuestionKey } from './entry-in-hand.ts';
+
+export interface Question {
+  readonly key: QuestionKey;
+  /** In the words of the rubric that the judge got. */
+  readonly text: string;
+}
 
 const REFUSED_QUESTION = 'Was it right to refuse this answer?';
 /** Where the run refused nothing; a yes says that our gates are right to refuse it. */

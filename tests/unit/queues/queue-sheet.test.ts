@@ -1,0 +1,94 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answersAddedSchema } from '../../../src-main/cli/json/queue-report.ts';
+import { listRolloutPlaces, openStore } from '../../../src-main/store/index.ts';
+import { runCommand, temporaryFolder } from '../../command-line.ts';
+import { copySamples } from './sample-context.ts';
+
+let place: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: string;
+beforeAll(async () => {
+  place = await temporaryFolder();
+  folder = join(place.path, 'results');
+  copySamples(folder);
+});
+afterAll(() => place.remove());
+
+async function assay(...args: readonly string[]) {
+  const result = await runCommand(args);
+  expect(result.code, result.stderr).toBe(0);
+  return result;
+}
+
+describe('queue sheet', { timeout: 120_000 }, () => {
+  test('gives a table and frames without anything that could sway, and takes the filled-in table', async () => {
+    const recipe = ['--recipe', 'random', '--n', '6', '--where', 'has:judge', '--items', 'figure,motion'];
+    await assay('queue', 'create', folder, '--name', 'few', ...recipe);
+    await assay('audit', folder, '--where', 'queue:few', '--limit', '5');
+    const out = join(place.path, 'for-ada');
+    const { stdout, stderr } = await assay(
+      'queue',
+      'sheet',
+      folder,
+      'few',
+      '--annotator',
+      'ada',
+      '--out',
+      out,
+    );
+    expect(stdout).toContain(`6 entries for ada in ${join(out, 'answers.csv')}, with 20 frames in`);
+    expect(stderr).toMatch(/1 entry without frames: \d\n {2}→ svg-assay audit/);
+
+    const frames = await readdir(join(out, 'frames'));
+    expect(frames).toHaveLength(20);
+    for (const name of frames) {
+      expect(name).toMatch(/^[0-5]-[1-4]\.png$/);
+      expect((await readFile(join(out, 'frames', name))).subarray(1, 4).toString()).toBe('PNG');
+    }
+    const table = await readFile(join(out, 'answers.csv'), 'utf8');
+    const store = openStore(folder);
+    for (const { run, identity } of listRolloutPlaces(store, 'queue:few', null))
+      for (const secret of [run, identity]) expect(table).not.toContain(secret);
+    store.close();
+    const rows = parse(table, { bom: true, columns: true }) as unknown as Record<string, string>[];
+    expect(Object.keys(rows[0]!)).toEqual(['position', 'prompt', 'questions', 'motion', 'figure', 'note']);
+    expect(rows.map(({ position }) => position).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
+
+    const filled = rows.map((row) => [
+      row.position,
+      row.questions?.includes('motion:') === true ? 'yes' : '',
+      'no',
+    ]);
+    const answers = ['position,motion,figure', ...filled.map((cells) => cells.join(','))].join('\n');
+    await writeFile(join(out, 'answers.csv'), answers);
+    const add = ['labels', 'add', folder, join(out, 'answers.csv'), '--queue', 'few', '--annotator', 'ada'];
+    const added = answersAddedSchema.parse(JSON.parse((await assay(...add, '--json')).stdout));
+    const expected = filled.filter(([, motion]) => motion === 'yes').length + filled.length;
+    expect(added).toEqual({ added: expected, known: 0, conflicts: [], rejected: [] });
+
+    const again = await runCommand(['queue', 'sheet', folder, 'few', '--annotator', 'ada', '--out', out]);
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain(`${join(out, 'answers.csv')} cannot be written`);
+    expect(await readFile(join(out, 'answers.csv'), 'utf8')).toBe(answers);
+  });
+
+  test('is not made of a queue that asks about gates', async () => {
+    await assay('queue', 'create', folder, '--name', 'refused', '--recipe', 'gate-failures');
+    const out = join(place.path, 'refused');
+    const { code, stderr } = await runCommand([
+      'queue',
+      'sheet',
+      folder,
+      'refused',
+      '--annotator',
+      'ada',
+      '--out',
+      out,
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('answer this queue in the interface');
+    expect(await readdir(place.path)).not.toContain('refused');
+  });
+});

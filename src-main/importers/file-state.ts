@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cannotRead } from '../domain/file-errors.ts';
+import type { FoundPlace } from './place-counts.ts';
 
 /** How far a file was read, and how to tell whether that part is still the same. */
 export interface FileState {
@@ -14,10 +15,18 @@ export interface FileState {
   /** SHA-256 of the first and the last 4 KiB before `offset`. */
   readonly headHash: string;
   readonly tailHash: string;
+  /** Where results were found in the lines before `offset`. */
+  readonly places: readonly FoundPlace[];
 }
 
+/**
+ * Names how this program reads rows. Raise it when what is kept of a file changes: files that were read in another way are
+ * read anew.
+ */
+export const READER_VERSION = 2;
+
 /** What a file looks like now; the hashes are of the part that was read before. */
-type FileLook = Omit<FileState, 'offset' | 'lines'>;
+type FileLook = Pick<FileState, 'size' | 'mtimeMs' | 'headHash' | 'tailHash'>;
 
 /** `unchanged`: nothing to read. `grown`: go on at the state. `rewritten`: forget the file's rows and read it all. */
 export type ReadPlan = 'new' | 'unchanged' | 'grown' | 'rewritten';

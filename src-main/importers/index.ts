@@ -5,7 +5,7 @@ export {
   readBuiltInFieldMaps,
   readFieldMap,
 } from './field-map.ts';
-export { planRead } from './file-state.ts';
+export { planRead, READER_VERSION } from './file-state.ts';
 export { findInAnswers } from './find-in-answers.ts';
 export { findRuns } from './find-runs.ts';
 export { readRolloutContent } from './read-content.ts';

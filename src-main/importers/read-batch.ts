@@ -1,4 +1,5 @@
 import type { FileState } from './file-state.ts';
+import type { FoundPlace } from './place-counts.ts';
 import type { ImportedRollout } from './record.ts';
 import type { ReadRows } from './row-reader.ts';
 
@@ -9,6 +10,8 @@ export interface ReadBatch<Rollouts = readonly ImportedRollout[]> extends ReadRo
    * end: they must be forgotten before reading goes on from here.
    */
   readonly state: FileState;
+  /** Where results were found in the file so far, a last line without an end included. */
+  readonly foundPlaces: readonly FoundPlace[];
   /** Kept as it is, after those of earlier batches, and handed back to go on; 16 bytes for each line, id and task. */
   readonly journal: Uint8Array;
   /** Size of the file when reading began; `state.offset` of it is read. */
@@ -45,7 +48,7 @@ function joinBatches<Row>(
     skipped: batches.flatMap((batch) => batch.skipped),
     duplicates: batches.flatMap((batch) => batch.duplicates),
     idClashes: batches.flatMap((batch) => batch.idClashes),
-    foundPlaces: batches.flatMap((batch) => batch.foundPlaces),
+    foundPlaces: last.foundPlaces,
     journal: Uint8Array.from(Buffer.concat(batches.map((batch) => batch.journal))),
     state: last.state,
     totalBytes: last.totalBytes,

@@ -59,13 +59,23 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
   try {
     const { size, mtimeMs } = await handle.stat();
     const memory = LineMemory.replay(from?.journals ?? []);
-    const rows = new RowReader(file.name, memory, fieldMap, defaults);
-    let end = { offset: from?.state.offset ?? 0, lines: from?.state.lines ?? 0 };
+    let end = {
+      offset: from?.state.offset ?? 0,
+      lines: from?.state.lines ?? 0,
+      places: from?.state.places ?? [],
+    };
+    const rows = new RowReader(file.name, memory, fieldMap, defaults, end.places);
     const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
     let before = from?.state ?? null;
     const take = (knownSize: number): ReadBatch | null => {
       const state = captureState(handle.fd, { ...end, size: knownSize, mtimeMs });
-      const batch = { ...rows.take(), journal: memory.takeJournal(), state, totalBytes: size };
+      const batch = {
+        ...rows.take(),
+        foundPlaces: rows.foundPlaces(),
+        journal: memory.takeJournal(),
+        state,
+        totalBytes: size,
+      };
       // A file that was replaced under the reader gives no more: what was read stands until it is planned anew.
       if (before !== null && !beginsAsRead(handle.fd, before)) return null;
       before = state;
@@ -75,8 +85,9 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
     for (const chunk of readLines(handle.fd, range)) {
       if (signal?.aborted === true) return;
       rows.read(chunk.lines);
-      if (chunk.terminated) end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1 };
-      // A last line without an end is read once more when the file has grown, so it leaves no trace in the memory.
+      if (chunk.terminated)
+        end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1, places: rows.foundPlaces() };
+      // A last line without an end is read once more when the file has grown, so it leaves no trace in what is remembered.
       else memory.takeJournal();
       if (chunk.terminated && chunk.lines.length > 0) {
         const batch = take(end.offset);

@@ -1,21 +1,14 @@
 import { ITEMS, perItem } from '../domain/items.ts';
 import { asInteger, asName, asNumber, asObject, asObjects } from './json-values.ts';
+import { PlaceCounts } from './place-counts.ts';
 import { childName, rootName } from './place-names.ts';
 import { RESULT_FIELDS } from './result-fields.ts';
 import type { Verdict } from '../domain/index.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
+import type { FoundPlace, PlaceCounter } from './place-counts.ts';
 import type { NameNode, Place } from './place-names.ts';
 import type { RecordedResults } from './record.ts';
-
-/** One place at which something was found, and in how many rollouts. */
-export interface FoundPlace {
-  readonly place: Place;
-  /** JSON pointer from the trace, or from the row where there is no trace. */
-  readonly pointer: string;
-  readonly by: 'map' | 'name';
-  readonly count: number;
-}
 
 /** What a field map finds in one rollout. */
 export interface MappedFields {
@@ -25,13 +18,10 @@ export interface MappedFields {
   readonly split: string | null;
 }
 
-/** A place named by a pointer of the map, or met by its name. */
-interface KnownPointer {
-  readonly place: Place;
-  readonly pointer: string;
+/** A pointer of the map. */
+interface MappedPointer {
   readonly path: readonly string[];
-  readonly by: 'map' | 'name';
-  count: number;
+  readonly counter: PlaceCounter;
 }
 
 const ITEM_PLACES = perItem<Place>((item) => `item:${item}`);
@@ -49,18 +39,24 @@ type FoundValues = Map<Place, unknown>;
 
 /** Applies one field map to many rollouts and counts what was found where. */
 export class FieldReader {
-  readonly #mapped: readonly { readonly place: Place; readonly pointers: readonly KnownPointer[] }[];
-  readonly #named: KnownPointer[] = [];
+  readonly #mapped: readonly { readonly place: Place; readonly pointers: readonly MappedPointer[] }[];
   readonly #names = ROW_PARTS.map((part) => ({ ...part, root: rootName() }));
+  readonly #counts: PlaceCounts;
 
-  constructor(map: FieldMap) {
+  /** `before`: what was found in the rollouts that were read earlier, to be counted on. */
+  constructor(map: FieldMap, before: readonly FoundPlace[] = []) {
+    const counts = new PlaceCounts(before);
+    this.#counts = counts;
     const entries: [Place, readonly string[]][] = [
       ...RESULT_FIELDS.map((field): [Place, readonly string[]] => [field, map.fields[field] ?? []]),
       ...ITEMS.map((item): [Place, readonly string[]] => [ITEM_PLACES[item], map.items[item] ?? []]),
     ];
     this.#mapped = entries.map(([place, list]) => ({
       place,
-      pointers: list.map((pointer) => ({ place, pointer, path: parsePointer(pointer), by: 'map', count: 0 })),
+      pointers: list.map((pointer) => ({
+        path: parsePointer(pointer),
+        counter: counts.counter(place, pointer, 'map'),
+      })),
     }));
   }
 
@@ -87,13 +83,9 @@ export class FieldReader {
     };
   }
 
-  /** What was found where since the last call. */
-  takeFound(): readonly FoundPlace[] {
-    const mapped = this.#mapped.flatMap(({ pointers }) => pointers);
-    const pointers = [...mapped, ...this.#named].filter(({ count }) => count > 0);
-    const found = pointers.map(({ place, pointer, by, count }) => ({ place, pointer, by, count }));
-    for (const pointer of pointers) pointer.count = 0;
-    return found;
+  /** What was found where so far. */
+  foundPlaces(): readonly FoundPlace[] {
+    return this.#counts.list();
   }
 
   /** Looks where the map says; for what is not there, names that speak for themselves are searched. */
@@ -107,11 +99,16 @@ export class FieldReader {
     return found;
   }
 
-  #findByMap(root: JsonObject, place: Place, pointers: readonly KnownPointer[], found: FoundValues): boolean {
-    for (const pointer of pointers) {
-      const value = resolve(root, pointer.path);
+  #findByMap(
+    root: JsonObject,
+    place: Place,
+    pointers: readonly MappedPointer[],
+    found: FoundValues,
+  ): boolean {
+    for (const { path, counter } of pointers) {
+      const value = resolve(root, path);
       if (value === undefined) continue;
-      pointer.count += 1;
+      counter.count += 1;
       found.set(place, value);
       return true;
     }
@@ -126,7 +123,7 @@ export class FieldReader {
         if (node.place !== null && missing.has(node.place) && fits(node.place, value)) {
           missing.delete(node.place);
           found.set(node.place, value);
-          this.#pointerTo(node.place, [...path, key]).count += 1;
+          this.#counts.counter(node.place, pointerOf([...path, key]), 'name').count += 1;
         }
         const inner = depth > 0 ? asObject(value) : null;
         if (inner !== null) visit(inner, [...path, key], node, depth - 1);
@@ -137,15 +134,6 @@ export class FieldReader {
       const object = asObject(resolve(root, part.path));
       if (object !== null) visit(object, part.path, part.root, part.depth);
     }
-  }
-
-  #pointerTo(place: Place, path: readonly string[]): KnownPointer {
-    const pointer = path.map((key) => `/${escapePointer(key)}`).join('');
-    const known = this.#named.find((entry) => entry.place === place && entry.pointer === pointer);
-    if (known !== undefined) return known;
-    const created: KnownPointer = { place, pointer, path, by: 'name', count: 0 };
-    this.#named.push(created);
-    return created;
   }
 }
 
@@ -202,6 +190,6 @@ function parsePointer(pointer: string): readonly string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+function pointerOf(path: readonly string[]): string {
+  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

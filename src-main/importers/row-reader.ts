@@ -9,9 +9,9 @@ import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
 import type { LineMemory } from './line-memory.ts';
+import type { FoundPlace } from './place-counts.ts';
 import type { RawLine } from './read-lines.ts';
 import type { ImportedRollout, RepeatedLine, SkippedLine } from './record.ts';
-import type { FoundPlace } from './recorded-results.ts';
 
 /** What a stretch of lines gave. */
 export interface ReadRows<Rollouts = readonly ImportedRollout[]> {
@@ -19,7 +19,6 @@ export interface ReadRows<Rollouts = readonly ImportedRollout[]> {
   readonly skipped: readonly SkippedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];
-  readonly foundPlaces: readonly FoundPlace[];
 }
 
 interface Rows {
@@ -37,11 +36,18 @@ export class RowReader {
   readonly #fields: FieldReader;
   #rows = noRows();
 
-  constructor(file: string, memory: LineMemory, fieldMap: FieldMap, defaults: RunDefaults) {
+  /** `memory` and `foundBefore` are of the lines that were read earlier. */
+  constructor(
+    file: string,
+    memory: LineMemory,
+    fieldMap: FieldMap,
+    defaults: RunDefaults,
+    foundBefore: readonly FoundPlace[],
+  ) {
     this.#file = file;
     this.#memory = memory;
     this.#defaults = defaults;
-    this.#fields = new FieldReader(fieldMap);
+    this.#fields = new FieldReader(fieldMap, foundBefore);
   }
 
   read(lines: readonly RawLine[]): void {
@@ -52,7 +58,12 @@ export class RowReader {
   take(): ReadRows {
     const rows = this.#rows;
     this.#rows = noRows();
-    return { ...rows, foundPlaces: this.#fields.takeFound() };
+    return rows;
+  }
+
+  /** Where results were found in the file so far. */
+  foundPlaces(): readonly FoundPlace[] {
+    return this.#fields.foundPlaces();
   }
 
   #readLine(raw: RawLine): void {

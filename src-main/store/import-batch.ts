@@ -1,4 +1,5 @@
 import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/index.ts';
+import type { FieldFound } from './places-found.ts';
 
 /** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
 export interface ImportBatch {
@@ -12,5 +13,7 @@ export interface ImportBatch {
   /** Where the next line begins, and how many lines lie before it. */
   readonly position: number;
   readonly lines: number;
+  /** Where results were found in the file so far. */
+  readonly places: readonly FieldFound[];
   readonly state?: unknown;
 }

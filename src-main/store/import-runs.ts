@@ -15,17 +15,9 @@ export interface RunInput {
   readonly split: string | null;
   /** The run's configuration; null where there is none. */
   readonly config: unknown;
-  readonly fieldMap: readonly FieldFound[];
   /** Recorded gate code → the gates of ours that it stands for (the field map says so). */
   readonly gateCodes: Readonly<Record<string, readonly GateCode[]>>;
   readonly warnings: readonly string[];
-}
-
-/** Where the results of a stage were found in the run's records, and in how many. */
-export interface FieldFound {
-  readonly field: string;
-  readonly found: string;
-  readonly count: number;
 }
 
 /** Adds a run, or brings what is known about it up to date; gives its id. A run is its folder and name. */
@@ -33,11 +25,11 @@ export function saveRun(store: Store, run: RunInput): number {
   return inTransaction(store.audit, () => {
     const id = prepare(
       store,
-      `INSERT INTO runs (folder, name, format, environment, model, judge, split, config_json, field_map_json, gate_codes_json)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO runs (folder, name, format, environment, model, judge, split, config_json, gate_codes_json)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (folder, name) DO UPDATE SET format = excluded.format, environment = excluded.environment,
          model = excluded.model, judge = excluded.judge, split = excluded.split, config_json = excluded.config_json,
-         field_map_json = excluded.field_map_json, gate_codes_json = excluded.gate_codes_json
+         gate_codes_json = excluded.gate_codes_json
        RETURNING id`,
     )
       .pluck()
@@ -50,7 +42,6 @@ export function saveRun(store: Store, run: RunInput): number {
         run.judge,
         run.split,
         run.config === null || run.config === undefined ? null : JSON.stringify(run.config),
-        JSON.stringify(run.fieldMap),
         JSON.stringify(run.gateCodes),
       ) as number;
     prepare(store, 'DELETE FROM run_warnings WHERE run_id = ?').run(id);
@@ -58,14 +49,6 @@ export function saveRun(store: Store, run: RunInput): number {
     for (const warning of run.warnings) warn.run(id, warning);
     return id;
   });
-}
-
-/** Where the results of a run were found so far; nothing for a run that is not in the store. */
-export function placesFound(store: Store, run: Pick<RunInput, 'folder' | 'name'>): readonly FieldFound[] {
-  const json = prepare(store, 'SELECT field_map_json FROM runs WHERE folder = ? AND name = ?')
-    .pluck()
-    .get(run.folder, run.name) as string | undefined;
-  return json === undefined ? [] : (JSON.parse(json) as FieldFound[]);
 }
 
 /** Replaces the list of files in the folder that no importer wanted. */

@@ -81,7 +81,7 @@ export function finishFile(store: Store, file: FileImport, end: FileEnd): void {
       const { firstId, lastId } = swapStaged(store, file.fileId);
       attachDerived(store, firstId, lastId);
       const last = file.lastBatch;
-      savePosition(store, file, last ?? { position: 0, lines: 0, state: null });
+      savePosition(store, file, last ?? { position: 0, lines: 0, places: [], state: null });
     }
     prepare(
       store,
@@ -112,14 +112,15 @@ function forgetUnfinished(store: Store, fileId: number): void {
 function savePosition(
   store: Store,
   file: FileImport,
-  reached: { readonly position: number; readonly lines: number; readonly state?: unknown },
+  reached: Pick<ImportBatch, 'position' | 'lines' | 'places' | 'state'>,
 ): void {
   prepare(
     store,
-    'UPDATE files SET position = ?, lines = ?, state_json = ?, complete = 0, run_id = ? WHERE id = ?',
+    'UPDATE files SET position = ?, lines = ?, places_json = ?, state_json = ?, complete = 0, run_id = ? WHERE id = ?',
   ).run(
     reached.position,
     reached.lines,
+    JSON.stringify(reached.places),
     reached.state === undefined ? null : JSON.stringify(reached.state),
     file.runId,
     file.fileId,

@@ -1,7 +1,7 @@
 import { AuditError, OUTCOMES, type Outcome, type RunFormat } from '../domain/index.ts';
-import type { FieldFound } from './import-runs.ts';
 import { keepUntilChanged } from './kept.ts';
 import { prepare, type Store } from './open.ts';
+import { placesFound, type FieldFound } from './places-found.ts';
 import type { RunRow } from './rows.ts';
 import { importFigures } from './run-figures.ts';
 
@@ -55,7 +55,7 @@ export function getRun(store: Store, runId: number): RunDetail {
       ...(prepare(store, 'SELECT message FROM run_warnings WHERE run_id = ?').pluck().all(runId) as string[]),
       ...rewardWarnings(row),
     ],
-    fieldMap: JSON.parse(record.field_map_json) as FieldFound[],
+    fieldMap: placesFound(store, runId),
     gateCodes: JSON.parse(record.gate_codes_json) as Record<string, string[]>,
     configJson: record.config_json,
   };
@@ -101,7 +101,6 @@ interface RunRecord {
   readonly judge: string | null;
   readonly split: string | null;
   readonly config_json: string | null;
-  readonly field_map_json: string;
   readonly gate_codes_json: string;
   readonly figures_json: string | null;
 }

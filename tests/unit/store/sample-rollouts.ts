@@ -33,7 +33,6 @@ export const RUN: RunInput = {
   judge: 'google/gemma-3-27b-it',
   split: 'test',
   config: { num_rollouts: 2 },
-  fieldMap: [{ field: 'gate', found: '/info/gate', count: 3 }],
   gateCodes: { xml: ['wellformed'], begin_event: ['event-animation'] },
   warnings: ['two agents in one episode'],
 };
@@ -104,6 +103,7 @@ export function batch(rollouts: readonly ImportedRollout[], change: Partial<Impo
     journal: new Uint8Array(),
     position: rollouts.length * 100,
     lines: rollouts.length,
+    places: [{ field: 'gate', found: '/info/gate', count: rollouts.length }],
     ...change,
   };
 }

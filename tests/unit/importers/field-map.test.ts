@@ -125,6 +125,25 @@ describe('places', () => {
     expect(Object.values(recorded.verdicts)).toEqual([null, null, null, null, null, null]);
   });
 
+  it('are found among 20,000 names that nobody knows, other ones in every row', async () => {
+    const metrics = (row: number): object =>
+      Object.fromEntries(
+        Array.from({ length: 20_000 }, (_, at) => [
+          `日${String.fromCodePoint(0x4e00 + at)}${String(row)}`,
+          1,
+        ]),
+      );
+    const rows = [1, 2, 3].map((row) =>
+      JSON.stringify(episodeRow(`e${String(row)}`, { metrics: { ...metrics(row), judge_scene: 1 } })),
+    );
+    const batches = await readBatches(await rowsFile(rows.join('\n')));
+    const { rollouts } = joinBatches(batches);
+    expect(rollouts.map(({ recorded }) => recorded.verdicts.scene)).toEqual(['yes', 'yes', 'yes']);
+    expect(batches.at(-1)!.foundPlaces).toEqual([
+      { place: 'item:scene', pointer: '/metrics/judge_scene', by: 'name', count: 3 },
+    ]);
+  });
+
   it('tell a failed gate by its name where no flag is recorded', async () => {
     expect(await recordedOf({ info: { gate: 'script' } })).toMatchObject({ gateOk: false, gate: 'script' });
     expect(await recordedOf({ info: { gate: null } })).toMatchObject({ gateOk: null, gate: null });

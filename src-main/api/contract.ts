@@ -69,7 +69,9 @@ export interface RunDetail extends RunRow {
   readonly repeats: readonly {
     readonly file: string;
     readonly line: number;
+    /** The earlier line, and its file where that is another one. */
     readonly of: number;
+    readonly ofFile: string | null;
     readonly kind: 'duplicate' | 'id-clash';
   }[];
   readonly ignoredFiles: readonly string[];

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cannotRead } from '../domain/file-errors.ts';
+import type { LineKey } from './line-memory.ts';
 import type { FoundPlace } from './place-counts.ts';
 
 /** How far a file was read, and how to tell whether that part is still the same. */
@@ -17,6 +18,8 @@ export interface FileState {
   readonly tailHash: string;
   /** Where results were found in the lines before `offset`. */
   readonly places: readonly FoundPlace[];
+  /** The key of a row in a last line without an end, which the journals leave out; null where there is none. */
+  readonly unfinished: LineKey | null;
 }
 
 /**

@@ -8,6 +8,19 @@ const SLOT_BYTES = SLOT_WORDS * 4;
 const FIRST_SLOTS = 1024;
 const MAX_LOAD = 0.6;
 
+/** The 64-bit key of a line's content, and the line (from 1) where it first stood. */
+export interface LineKey {
+  readonly high: number;
+  readonly low: number;
+  readonly line: number;
+}
+
+/** The keys of the lines that journals remember. */
+export function* lineKeys(journals: Iterable<Uint8Array>): Generator<LineKey> {
+  for (const { kind, high, low, value } of readJournals(journals))
+    if (kind === KIND_MARKS.line) yield { high, low, line: value };
+}
+
 /**
  * Remembers the lines of one file in 16 bytes for each content, id and task, whatever their size. Every change is
  * journalled, so that reading goes on where it ended in another process too: the journals of all batches, replayed in
@@ -21,17 +34,8 @@ export class LineMemory {
   /** Rebuilds the memory from the journals of earlier batches. */
   static replay(journals: Iterable<Uint8Array>): LineMemory {
     const memory = new LineMemory();
-    for (const journal of journals) {
-      const view = new DataView(journal.buffer, journal.byteOffset, journal.byteLength);
-      for (let at = 0; at + SLOT_BYTES <= journal.byteLength; at += SLOT_BYTES) {
-        const [kind, high, low] = [
-          view.getUint32(at, true),
-          view.getUint32(at + 4, true),
-          view.getUint32(at + 8, true),
-        ];
-        memory.#store(memory.#find(kind, high, low), kind, high, low, view.getUint32(at + 12, true));
-      }
-    }
+    for (const { kind, high, low, value } of readJournals(journals))
+      memory.#store(memory.#find(kind, high, low), kind, high, low, value);
     return memory;
   }
 
@@ -39,6 +43,15 @@ export class LineMemory {
   firstLine(kind: 'line' | 'id', key: string, line: number): number | null {
     const earlier = this.#change(kind, key, (known) => (known === 0 ? line : known));
     return earlier === 0 ? null : earlier;
+  }
+
+  /** The same for a key from a journal, with a place of any numbering from 1 for its line; is not journalled. */
+  firstPlace({ high, low }: LineKey, place: number): number | null {
+    const at = this.#find(KIND_MARKS.line, high, low);
+    const earlier = this.#slots[at + 3] ?? 0;
+    if (earlier !== 0) return earlier;
+    this.#store(at, KIND_MARKS.line, high, low, place);
+    return null;
   }
 
   /** How often the task occurred before; counts this time. */
@@ -103,6 +116,22 @@ export class LineMemory {
       const home = this.#find(kind, old[at + 1] ?? 0, old[at + 2] ?? 0);
       for (let word = 0; word < SLOT_WORDS; word += 1) this.#slots[home + word] = old[at + word] ?? 0;
     }
+  }
+}
+
+interface Slot {
+  readonly kind: number;
+  readonly high: number;
+  readonly low: number;
+  readonly value: number;
+}
+
+function* readJournals(journals: Iterable<Uint8Array>): Generator<Slot> {
+  for (const journal of journals) {
+    const view = new DataView(journal.buffer, journal.byteOffset, journal.byteLength);
+    const word = (at: number): number => view.getUint32(at, true);
+    for (let at = 0; at + SLOT_BYTES <= journal.byteLength; at += SLOT_BYTES)
+      yield { kind: word(at), high: word(at + 4), low: word(at + 8), value: word(at + 12) };
   }
 }
 

@@ -4,7 +4,7 @@ import { cannotRead } from '../domain/file-errors.ts';
 import { NO_DEFAULTS } from './build-rollout.ts';
 import { beginsAsRead, captureState } from './file-state.ts';
 import { MAX_LINE_BYTES } from './import-problems.ts';
-import { LineMemory } from './line-memory.ts';
+import { LineMemory, lineKeys } from './line-memory.ts';
 import { gatherBatches } from './read-batch.ts';
 import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
@@ -63,6 +63,7 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
       offset: from?.state.offset ?? 0,
       lines: from?.state.lines ?? 0,
       places: from?.state.places ?? [],
+      unfinished: null as FileState['unfinished'],
     };
     const rows = new RowReader(file.name, memory, fieldMap, defaults, end.places);
     const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
@@ -86,9 +87,14 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
       if (signal?.aborted === true) return;
       rows.read(chunk.lines);
       if (chunk.terminated)
-        end = { offset: chunk.nextOffset, lines: chunk.nextLine - 1, places: rows.foundPlaces() };
+        end = {
+          offset: chunk.nextOffset,
+          lines: chunk.nextLine - 1,
+          places: rows.foundPlaces(),
+          unfinished: null,
+        };
       // A last line without an end is read once more when the file has grown, so it leaves no trace in what is remembered.
-      else memory.takeJournal();
+      else end = { ...end, unfinished: lineKeys([memory.takeJournal()]).next().value ?? null };
       if (chunk.terminated && chunk.lines.length > 0) {
         const batch = take(end.offset);
         if (batch === null) return;

@@ -34,6 +34,8 @@ export interface FileToImport {
   readonly file: RunFile;
   readonly fieldMap: FieldMap;
   readonly run: RunFolder;
+  /** Replaces the file's rows, whatever the file looks like. */
+  readonly anew?: boolean;
 }
 
 /** What is kept of a file: how far it was read, and by which reader and field map. */
@@ -53,7 +55,8 @@ export async function importFile(
   // The store hands back the importer's own state as it got it.
   const state = (known?.state ?? null) as KeptState | null;
   const readBy = hash('sha256', JSON.stringify([READER_VERSION, fieldMap]));
-  const plan = state !== null && state.readBy !== readBy ? 'reread' : await planRead(file.path, state);
+  const isToReread = state !== null && (source.anew === true || state.readBy !== readBy);
+  const plan = isToReread ? 'reread' : await planRead(file.path, state);
   if (plan === 'unchanged' && known?.complete === true) {
     tally.unchanged(known.sizeBytes);
     return;
@@ -91,7 +94,7 @@ export async function importFile(
   if (!isWhole && tries > 1) {
     // The file was replaced while it was read: what stands there now is planned anew.
     const changed = fileStates(store).get(path) ?? null;
-    return importFile(store, source, changed, tally, tries - 1);
+    return importFile(store, { ...source, anew: false }, changed, tally, tries - 1);
   }
   tally.finished(path, plan === 'rewritten');
 }

@@ -12,6 +12,7 @@ import {
   saveRun,
 } from '../store/index.ts';
 import type { Store } from '../store/index.ts';
+import { compareFiles } from './compare-files.ts';
 import { keepFieldMap, openFieldMaps } from './field-maps.ts';
 import { importFile } from './import-file.ts';
 import { ImportTally } from './import-tally.ts';
@@ -52,22 +53,17 @@ async function importInTurn(
   if (options.fieldMap !== undefined) keepFieldMap(store, options.fieldMap);
   const fieldMapOf = await openFieldMaps(store);
   const tally = new ImportTally(context, await totalBytes(found));
+  forgetGone(
+    store,
+    found.flatMap((run) => run.files.map((file) => pathFrom(folder, file.path))),
+  );
   const states = fileStates(store);
-  const seen = new Set<string>();
   for (const run of found) {
-    const fieldMap = fieldMapOf(run.metadata.environment);
-    const runId = saveRun(store, describeRun(run, pathFrom(folder, run.folder), fieldMap));
-    for (const file of run.files) {
-      const path = pathFrom(folder, file.path);
-      seen.add(path);
-      await importFile(store, { runId, path, file, fieldMap, run }, states.get(path) ?? null, tally);
-      if (context.signal.aborted) break;
-    }
+    await importRun(store, run, fieldMapOf(run.metadata.environment), states, tally);
     if (context.signal.aborted) break;
   }
   refreshRunFigures(store);
   if (!context.signal.aborted) {
-    for (const path of states.keys()) if (!seen.has(path)) forgetFile(store, path);
     removeEmptyRuns(store);
     saveIgnoredFiles(
       store,
@@ -80,6 +76,32 @@ async function importInTurn(
     );
   }
   return { runs: found.length, ...tally.totals() };
+}
+
+function forgetGone(store: Store, paths: readonly string[]): void {
+  const there = new Set(paths);
+  for (const path of fileStates(store).keys()) if (!there.has(path)) forgetFile(store, path);
+}
+
+async function importRun(
+  store: Store,
+  run: RunFolder,
+  fieldMap: FieldMap,
+  states: ReturnType<typeof fileStates>,
+  tally: ImportTally,
+): Promise<void> {
+  const folder = store.location.folder;
+  const runId = saveRun(store, describeRun(run, pathFrom(folder, run.folder), fieldMap));
+  const files = new Map(run.files.map((file) => [pathFrom(folder, file.path), file]));
+  const importOne = async (path: string, anew: boolean): Promise<void> => {
+    const file = files.get(path);
+    if (file === undefined || tally.signal.aborted) return;
+    const known = states.get(path) ?? null;
+    if (anew) tally.again(known?.sizeBytes ?? 0);
+    await importFile(store, { runId, path, file, fieldMap, run, anew }, known, tally);
+  };
+  for (const path of files.keys()) await importOne(path, false);
+  if (!tally.signal.aborted) await compareFiles(store, runId, (path) => importOne(path, true), tally.signal);
 }
 
 function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {

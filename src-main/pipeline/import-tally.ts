@@ -14,7 +14,7 @@ export interface ImportTotals {
 export class ImportTally {
   readonly signal: AbortSignal;
   readonly #report: (progress: JobProgress) => void;
-  readonly #totalBytes: number;
+  #totalBytes: number;
   #bytesBefore = 0;
   #bytesHere = 0;
   #rollouts = 0;
@@ -43,6 +43,11 @@ export class ImportTally {
     this.#bytesBefore += this.#bytesHere;
     this.#bytesHere = 0;
     this.#tell(path);
+  }
+
+  /** A file that was counted already is read once more. */
+  again(bytes: number): void {
+    this.#totalBytes += bytes;
   }
 
   unchanged(bytes: number): void {

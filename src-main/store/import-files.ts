@@ -21,9 +21,13 @@ export interface FileState {
   readonly state: unknown;
 }
 
-/** All files that were read at least in part, by path. */
-export function fileStates(store: Store): ReadonlyMap<string, FileState> {
-  const rows = prepare(store, 'SELECT * FROM files').all() as FileRecord[];
+/** All files that were read at least in part, or those of one run, by path. */
+export function fileStates(store: Store, runId?: number): ReadonlyMap<string, FileState> {
+  const rows = (
+    runId === undefined
+      ? prepare(store, 'SELECT * FROM files').all()
+      : prepare(store, 'SELECT * FROM files WHERE run_id = ?').all(runId)
+  ) as FileRecord[];
   return new Map(rows.map((row) => [row.path, toState(row)]));
 }
 
@@ -42,6 +46,8 @@ export function forgetFile(store: Store, path: string): void {
     if (file === undefined) return;
     removeRollouts(store, file.id);
     prepare(store, 'DELETE FROM files WHERE id = ?').run(file.id);
+    // What repeated a line of this file is to be counted now.
+    prepare(store, 'UPDATE files SET compared = 0 WHERE run_id = ?').run(file.run_id);
     prepare(store, 'UPDATE runs SET figures_json = NULL WHERE id = ?').run(file.run_id);
   });
 }
@@ -52,6 +58,36 @@ export function removeRollouts(store: Store, fileId: number): void {
     fileId,
   );
   prepare(store, 'DELETE FROM rollouts WHERE file_id = ?').run(fileId);
+}
+
+/** Deletes the rollouts that stand on some lines of a file. */
+export function removeRolloutsOfLines(store: Store, fileId: number, lines: readonly number[]): void {
+  const ids = prepare(
+    store,
+    `SELECT id FROM rollouts JOIN rollout_details USING (id)
+     WHERE file_id = ? AND line IN (SELECT value FROM json_each(?))`,
+  )
+    .pluck()
+    .all(fileId, JSON.stringify(lines)) as number[];
+  removeById(store, ids);
+}
+
+/** Deletes the rollouts of a file that stand after a line. */
+export function removeRolloutsAfter(store: Store, fileId: number, line: number): void {
+  const ids = prepare(
+    store,
+    'SELECT id FROM rollouts JOIN rollout_details USING (id) WHERE file_id = ? AND line > ?',
+  )
+    .pluck()
+    .all(fileId, line) as number[];
+  removeById(store, ids);
+}
+
+function removeById(store: Store, ids: readonly number[]): void {
+  for (const id of ids) {
+    prepare(store, 'DELETE FROM rollout_details WHERE id = ?').run(id);
+    prepare(store, 'DELETE FROM rollouts WHERE id = ?').run(id);
+  }
 }
 
 interface FileRecord {

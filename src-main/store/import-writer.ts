@@ -1,5 +1,6 @@
 import { attachDerived } from './derived.ts';
 import type { ImportBatch } from './import-batch.ts';
+import { removeRolloutsAfter } from './import-files.ts';
 import { prepare, type Store } from './open.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 import { inTransaction } from './sqlite.ts';
@@ -94,17 +95,7 @@ export function finishFile(store: Store, file: FileImport, end: FileEnd): void {
 function forgetUnfinished(store: Store, fileId: number): void {
   inTransaction(store.audit, () => {
     const lines = prepare(store, 'SELECT lines FROM files WHERE id = ?').pluck().get(fileId) as number;
-    const later = prepare(
-      store,
-      `SELECT rollouts.id FROM rollouts JOIN rollout_details AS details USING (id)
-       WHERE file_id = ? AND details.line > ?`,
-    )
-      .pluck()
-      .all(fileId, lines) as number[];
-    for (const id of later) {
-      prepare(store, 'DELETE FROM rollout_details WHERE id = ?').run(id);
-      prepare(store, 'DELETE FROM rollouts WHERE id = ?').run(id);
-    }
+    removeRolloutsAfter(store, fileId, lines);
     prepare(store, 'DELETE FROM line_notes WHERE file_id = ? AND line > ?').run(fileId, lines);
   });
 }
@@ -116,7 +107,8 @@ function savePosition(
 ): void {
   prepare(
     store,
-    'UPDATE files SET position = ?, lines = ?, places_json = ?, state_json = ?, complete = 0, run_id = ? WHERE id = ?',
+    `UPDATE files SET position = ?, lines = ?, places_json = ?, state_json = ?, complete = 0, compared = 0,
+       run_id = ? WHERE id = ?`,
   ).run(
     reached.position,
     reached.lines,

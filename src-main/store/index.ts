@@ -6,6 +6,7 @@ export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';
 export type { RunInput } from './import-runs.ts';
 export { fileStates, forgetFile, readJournals } from './import-files.ts';
 export type { FileState } from './import-files.ts';
+export { areCompared, listRepeatsElsewhere, saveRepeatsElsewhere } from './repeats-elsewhere.ts';
 export { beginFile, finishFile, insertBatch } from './import-writer.ts';
 export type { ImportBatch } from './import-batch.ts';
 

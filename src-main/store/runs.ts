@@ -24,6 +24,8 @@ export interface LineNote {
   readonly reason: string | null;
   /** The earlier line; null for skipped lines. */
   readonly of: number | null;
+  /** The file of the earlier line where it is another one. */
+  readonly ofFile: string | null;
 }
 
 /** All runs of the folder, by folder and name. */
@@ -69,7 +71,7 @@ export function listLineNotes(
 ): readonly LineNote[] {
   return prepare(
     store,
-    `SELECT path AS file, line, kind, reason, of_line AS "of" FROM line_notes JOIN files ON files.id = file_id
+    `SELECT path AS file, line, kind, reason, of_line AS "of", of_path AS ofFile FROM line_notes JOIN files ON files.id = file_id
      WHERE run_id = @runId AND (@kind IS NULL OR kind = @kind) ORDER BY path, line LIMIT @limit OFFSET @offset`,
   ).all({ runId, kind: page.kind ?? null, limit: page.limit, offset: page.offset }) as LineNote[];
 }

@@ -13,8 +13,8 @@ export function fakeRunDetail(run: RunRow): RunDetail {
       { file, line: run.rollouts + 3, reason: 'torn_last_line' },
     ].slice(0, run.skippedLines),
     repeats: [
-      { file, line: 88, of: 41, kind: 'duplicate' as const },
-      { file, line: 90, of: 12, kind: 'id-clash' as const },
+      { file, line: 88, of: 41, ofFile: null, kind: 'duplicate' as const },
+      { file, line: 90, of: 12, ofFile: null, kind: 'id-clash' as const },
     ].slice(0, run.duplicates + run.idClashes),
     ignoredFiles: [`${run.name}/notes.md`, `${run.name}/plot.png`],
     warnings: run.skippedLines > 0 ? ['the file is still being written: its last line is cut off'] : [],

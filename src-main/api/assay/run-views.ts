@@ -6,6 +6,7 @@ import {
   listRuns,
   listTaskGroups,
 } from '../../store/index.ts';
+import type { LineNote } from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import { storeOf } from './context.ts';
 import type { AssayContext } from './context.ts';
@@ -20,14 +21,19 @@ export function createRunViews(context: AssayContext): RunViews {
     listRuns: (workspaceId) => listRuns(storeOf(context, workspaceId)),
     getRun: (workspaceId, runId) => {
       const store = storeOf(context, workspaceId);
-      const notes = listLineNotes(store, runId, { offset: 0, limit: MAX_NOTES });
+      const notes = (kind: LineNote['kind']) =>
+        listLineNotes(store, runId, { kind, offset: 0, limit: MAX_NOTES });
       return {
         ...getRun(store, runId),
-        skipped: notes.flatMap((note) =>
-          note.kind === 'skipped' ? [{ ...note, reason: note.reason ?? 'unknown' }] : [],
-        ),
-        repeats: notes.flatMap(({ file, line, of, kind }) =>
-          kind === 'skipped' || of === null ? [] : [{ file, line, of, kind }],
+        skipped: notes('skipped').map(({ file, line, reason }) => ({
+          file,
+          line,
+          reason: reason ?? 'unknown',
+        })),
+        repeats: (['duplicate', 'id-clash'] as const).flatMap((kind) =>
+          notes(kind).flatMap(({ file, line, of, ofFile }) =>
+            of === null ? [] : [{ file, line, of, ofFile, kind }],
+          ),
         ),
         ignoredFiles: listIgnoredFiles(store).map((file) => file.path),
       };

@@ -60,6 +60,7 @@ function describe({ folder, runs }: ImportReport): string {
     run.rewardMean === null ? 'n/a' : run.rewardMean.toFixed(3),
     String(run.gates.failed),
     String(run.skippedLines.length),
+    String(run.duplicates.length),
   ]);
   const heading = [
     'run',
@@ -70,6 +71,7 @@ function describe({ folder, runs }: ImportReport): string {
     'reward',
     'gate failed',
     'skipped lines',
+    'repeated lines',
   ];
   return [
     `${folder}: ${counted(runs.length, 'run')}`,

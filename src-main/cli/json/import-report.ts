@@ -6,7 +6,13 @@ import type { LineNote, Store } from '../../store/index.ts';
 const count = z.int().nonnegative();
 const counts = z.record(z.string(), count);
 const itemRate = z.strictObject({ n: count, yes: count, rate: z.number().min(0).max(1).nullable() });
-const repeatedLine = z.strictObject({ file: z.string(), line: count, of: count });
+/** `ofFile` where the earlier line stands in another file of the run. */
+const repeatedLine = z.strictObject({
+  file: z.string(),
+  line: count,
+  of: count,
+  ofFile: z.string().optional(),
+});
 
 const runReport = z.strictObject({
   folder: z.string(),
@@ -45,8 +51,8 @@ function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
   // All at once: each page would be sorted anew.
   const notes = listLineNotes(store, runId, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const repeats = (kind: LineNote['kind']) =>
-    notes.flatMap((note) =>
-      note.kind === kind && note.of !== null ? [{ file: note.file, line: note.line, of: note.of }] : [],
+    notes.flatMap(({ kind: itsKind, file, line, of, ofFile }) =>
+      itsKind === kind && of !== null ? [{ file, line, of, ...(ofFile === null ? {} : { ofFile }) }] : [],
     );
   return {
     folder: run.folder,

@@ -113,6 +113,21 @@ describe('svg-assay import --json', () => {
     expect((await runCommand(['import', folder])).stdout).toContain(`▲ 00aa11bb: ${warning}\n`);
   });
 
+  it('counts the lines of a copied file once and says which file repeats which', async () => {
+    const folder = join(place.path, 'copied');
+    const written = await writeLegacyRun(folder, [1, 0]);
+    await cp(join(written, 'results.jsonl'), join(written, 'results (copy).jsonl'));
+    const { stdout } = await runCommand(['import', folder, '--json']);
+    const [run] = importReportSchema.parse(JSON.parse(stdout)).runs;
+    const repeat = { file: '00aa11bb/results (copy).jsonl', ofFile: '00aa11bb/results.jsonl' };
+    expect(run).toMatchObject({ rollouts: 2, rewardMean: 0.5 });
+    expect(run?.duplicates).toEqual([
+      { ...repeat, line: 1, of: 1 },
+      { ...repeat, line: 2, of: 2 },
+    ]);
+    expect((await runCommand(['import', folder])).stdout).toMatch(/repeated lines\n.*\b2\n/s);
+  });
+
   it('opens a tree of runs on a path with spaces, quotes and an emoji', async () => {
     const folder = join(place.path, `it's "here" 🌴`);
     await mkdir(folder);

@@ -1,5 +1,4 @@
-import { appendFile, cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { QUIET_JOB } from '../../../src-main/domain/index.ts';
@@ -8,7 +7,7 @@ import { getRun, listRuns, openStore } from '../../../src-main/store/index.ts';
 import type { Store } from '../../../src-main/store/index.ts';
 import { runChild } from '../../killed-child.ts';
 import { rounds } from '../../rounds.ts';
-import { rowsOf, writeRun } from './written-runs.ts';
+import { copyOfRun, rowsOf, writeRun } from './written-runs.ts';
 
 const CHILD = join(import.meta.dirname, 'importing-process.ts');
 
@@ -26,22 +25,9 @@ async function importedPlaces(store: Store): Promise<readonly object[]> {
   return getRun(store, listRuns(store)[0]?.id ?? 0).fieldMap;
 }
 
-/** The same files imported into a new index. */
-async function freshPlaces(folder: string): Promise<readonly object[]> {
-  const copy = await realpath(await mkdtemp(join(tmpdir(), 'svg-assay-fresh-')));
-  const filter = (path: string): boolean => !path.includes('.svg-assay');
-  await cp(folder, copy, { recursive: true, filter });
-  const store = openStore(copy);
-  onTestFinished(async () => {
-    store.close();
-    await rm(copy, { recursive: true, force: true });
-  });
-  return importedPlaces(store);
-}
-
 async function expectAsFresh(store: Store, folder: string): Promise<void> {
   const places = await importedPlaces(store);
-  expect(places).toEqual(await freshPlaces(folder));
+  expect(places).toEqual(await importedPlaces(await copyOfRun(folder)));
   expect(places).not.toEqual([]);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -23,6 +23,18 @@ export async function writeRun(answers: readonly string[]): Promise<WrittenRun> 
     await rm(folder, { recursive: true, force: true });
   });
   return { store, folder, file };
+}
+
+/** The same files in a folder of their own that was never imported. */
+export async function copyOfRun(folder: string): Promise<Store> {
+  const copy = await realpath(await mkdtemp(join(tmpdir(), 'svg-assay-fresh-')));
+  await cp(folder, copy, { recursive: true, filter: (path) => !path.includes('.svg-assay') });
+  const store = openStore(copy);
+  onTestFinished(async () => {
+    store.close();
+    await rm(copy, { recursive: true, force: true });
+  });
+  return store;
 }
 
 /** Rows of format F3, one a line; `from` tells rows of several calls apart. */

@@ -120,7 +120,7 @@ describe('insertBatch', () => {
     finishFile(store, file, END);
     expect(getRun(store, runId)).toMatchObject({ skippedLines: 2, duplicates: 1, idClashes: 1 });
     expect(listLineNotes(store, runId, { kind: 'skipped', offset: 1, limit: 5 })).toEqual([
-      { file: PATH, line: 9, kind: 'skipped', reason: 'torn_last_line', of: null },
+      { file: PATH, line: 9, kind: 'skipped', reason: 'torn_last_line', of: null, ofFile: null },
     ]);
     expect(listLineNotes(store, runId, { offset: 0, limit: 9 }).map((row) => row.line)).toEqual([3, 4, 7, 9]);
   });

@@ -1,6 +1,6 @@
-import { importFolder } from '../pipeline/import-folder.ts';
 import { openResults } from '../pipeline/open-results.ts';
 import type { Store } from '../store/index.ts';
+import { importAndTell } from './import-and-tell.ts';
 import { interrupted, throwIfInterrupted } from './interrupts.ts';
 import { openProgress } from './progress.ts';
 import { printStoreNotice } from './store-notice.ts';
@@ -14,7 +14,7 @@ export async function withImportedFolder<T>(
   const progress = openProgress();
   try {
     printStoreNotice(store.location);
-    await importFolder(store, { signal: interrupted, report: progress.report });
+    await importAndTell(store, { signal: interrupted, report: progress.report });
     progress.close();
     throwIfInterrupted();
     return await work(store);

@@ -96,5 +96,6 @@ export async function importFile(
     const changed = fileStates(store).get(path) ?? null;
     return importFile(store, { ...source, anew: false }, changed, tally, tries - 1);
   }
-  tally.finished(path, plan === 'rewritten');
+  const wasReplaced = plan === 'rewritten' || tries < MOST_TRIES;
+  tally.finished(path, isWhole ? (wasReplaced ? 'rewritten' : 'read') : 'unfinished');
 }

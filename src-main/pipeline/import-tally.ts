@@ -6,6 +6,8 @@ export interface ImportTotals {
   readonly filesUnchanged: number;
   /** Files whose earlier lines changed: read anew, with labels kept by identity. */
   readonly rewritten: readonly string[];
+  /** Files that were replaced each time they were read; the next import goes on. */
+  readonly unfinished: readonly string[];
   /** Rollouts that were read this time. */
   readonly rollouts: number;
 }
@@ -22,6 +24,7 @@ export class ImportTally {
   #filesRead = 0;
   #filesUnchanged = 0;
   readonly #rewritten: string[] = [];
+  readonly #unfinished: string[] = [];
 
   constructor(context: JobContext, totalBytes: number) {
     this.signal = context.signal;
@@ -37,9 +40,10 @@ export class ImportTally {
     this.#tell(path);
   }
 
-  finished(path: string, rewritten: boolean): void {
+  finished(path: string, end: 'read' | 'rewritten' | 'unfinished'): void {
     this.#filesRead += 1;
-    if (rewritten) this.#rewritten.push(path);
+    if (end === 'rewritten') this.#rewritten.push(path);
+    if (end === 'unfinished') this.#unfinished.push(path);
     this.#bytesBefore += this.#bytesHere;
     this.#bytesHere = 0;
     this.#tell(path);
@@ -60,6 +64,7 @@ export class ImportTally {
       filesRead: this.#filesRead,
       filesUnchanged: this.#filesUnchanged,
       rewritten: this.#rewritten,
+      unfinished: this.#unfinished,
       rollouts: this.#rollouts,
     };
   }

@@ -22,6 +22,7 @@ export { followFolder } from './follow-folder.ts';
 export { openFieldMaps } from './field-maps.ts';
 export { importFolder } from './import-folder.ts';
 export type { ImportSummary } from './import-folder.ts';
+export { importNotices } from './import-notices.ts';
 export { JobRunner } from './jobs.ts';
 export type { JobInfo } from './jobs.ts';
 export {

@@ -1,6 +1,12 @@
 import { AuditError } from '../../domain/index.ts';
 import type { JobContext } from '../../domain/index.ts';
-import { AUDIT_STAGES, auditFolder, followFolder, importFolder } from '../../pipeline/index.ts';
+import {
+  AUDIT_STAGES,
+  auditFolder,
+  followFolder,
+  importFolder,
+  importNotices,
+} from '../../pipeline/index.ts';
 import type { AuditStage, JobInfo } from '../../pipeline/index.ts';
 import { pruneCache } from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
@@ -27,7 +33,8 @@ function startImport(context: AssayContext, workspaceId: string): JobInfo {
   return context.jobs.start('import', workspaceId, `Import ${store.location.folder}`, async (job) => {
     try {
       const summary = await importFolder(store, tellingLists(context, workspaceId, job));
-      for (const path of summary.rewritten) tellRewritten(context, workspaceId, path);
+      for (const problem of importNotices(summary))
+        context.feed.publish({ kind: 'notice', workspaceId, problem });
       return summary;
     } finally {
       tellChanged(context, workspaceId, 'runs', 'rollouts');
@@ -73,12 +80,6 @@ export function followRuns(context: AssayContext, workspaceId: string): () => vo
       await bringUpToDate(context, workspaceId);
     },
   });
-}
-
-function tellRewritten(context: AssayContext, workspaceId: string, path: string): void {
-  const message = `${path} was rewritten, as a resumed evaluation does, and has been read anew`;
-  const hint = 'labels and results stay with their rollouts';
-  context.feed.publish({ kind: 'notice', workspaceId, problem: { code: 'run-rewritten', message, hint } });
 }
 
 /** Tells how the job goes, and now and then that lists on the screen are old. */

@@ -2,7 +2,6 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { AuditError, counted } from '../../domain/index.ts';
 import { AUDIT_STAGES, auditFolder } from '../../pipeline/audit/index.ts';
-import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
 import type { AuditStage } from '../../pipeline/audit/index.ts';
@@ -12,6 +11,7 @@ import { asksAuditResults, parseFilter, queryRollouts } from '../../store/index.
 import type { Shard, Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
+import { importAndTell } from '../import-and-tell.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildAuditReport } from '../json/audit-report.ts';
 import type { AuditReport } from '../json/audit-report.ts';
@@ -107,7 +107,7 @@ async function auditOne(folder: string, options: Options): Promise<AuditReport> 
   try {
     printStoreNotice(store.location);
     const job = { signal: interrupted, report: progress.report };
-    await importFolder(store, job);
+    await importAndTell(store, job);
     refuseUnaudited(store, options.where);
     const summary = await auditFolder(
       store,

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { counted } from '../../domain/index.ts';
 import { readFieldMap } from '../../importers/index.ts';
-import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
 import { examples } from '../examples.ts';
+import { importAndTell } from '../import-and-tell.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { buildImportReport } from '../json/import-report.ts';
 import type { ImportReport } from '../json/import-report.ts';
@@ -42,7 +42,7 @@ async function importOne(folder: string, options: Options): Promise<ImportReport
   const progress = openProgress();
   try {
     printStoreNotice(store.location);
-    await importFolder(store, { signal: interrupted, report: progress.report }, { fieldMap });
+    await importAndTell(store, { signal: interrupted, report: progress.report }, { fieldMap });
     return buildImportReport(store);
   } finally {
     progress.close();

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { AuditError, counted, ITEMS } from '../../domain/index.ts';
 import type { Item, JobContext } from '../../domain/index.ts';
 import { envKeys, openJudge } from '../../judge/index.ts';
-import { importFolder } from '../../pipeline/import-folder.ts';
 import { judgeFolder, priceJudging, readJudgeRubric } from '../../pipeline/judging/index.ts';
 import { openResults } from '../../pipeline/open-results.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
@@ -10,6 +9,7 @@ import { openRenderer } from '../../render/index.ts';
 import type { Renderer } from '../../render/index.ts';
 import { endWith } from '../end-with.ts';
 import { examples } from '../examples.ts';
+import { importAndTell } from '../import-and-tell.ts';
 import { interrupted } from '../interrupts.ts';
 import { buildJudgeReport } from '../json/judge-report.ts';
 import type { JudgeReport } from '../json/judge-report.ts';
@@ -81,7 +81,7 @@ async function judge(folder: string, options: Options & Record<string, unknown>)
   try {
     printStoreNotice(store.location);
     const job: JobContext = { signal: interrupted, report: progress.report };
-    await importFolder(store, job);
+    await importAndTell(store, job);
     const scope = { filter: options.where, limit: options.limit ?? null };
     const asked = { scope, items: options.items, fresh: options.fresh === true };
     const price = priceJudging(store, { ...asked, profile, rubric });

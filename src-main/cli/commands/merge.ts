@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { AuditError } from '../../domain/index.ts';
-import { importFolder } from '../../pipeline/import-folder.ts';
 import { openResults } from '../../pipeline/open-results.ts';
 import { mergeResults, openStore } from '../../store/index.ts';
 import type { MergedResults, Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
+import { importAndTell } from '../import-and-tell.ts';
 import { interrupted, throwIfInterrupted } from '../interrupts.ts';
 import { openProgress } from '../progress.ts';
 import { printStoreNotice } from '../store-notice.ts';
@@ -31,7 +31,7 @@ export function addMergeCommand(program: Command): void {
       const merged: Merged[] = [];
       try {
         printStoreNotice(store.location);
-        await importFolder(store, { signal: interrupted, report: progress.report });
+        await importAndTell(store, { signal: interrupted, report: progress.report });
         for (const index of indexes) {
           if (interrupted.aborted) break;
           merged.push({ index, ...mergeOne(store, index) });

@@ -128,6 +128,15 @@ describe('svg-assay import --json', () => {
     expect((await runCommand(['import', folder])).stdout).toMatch(/repeated lines\n.*\b2\n/s);
   });
 
+  it('says on standard error that a file was rewritten and read anew', async () => {
+    const folder = join(place.path, 'resumed');
+    await writeLegacyRun(folder, [1, 0]);
+    expect((await runCommand(['import', folder])).stderr).not.toContain('rewritten');
+    await writeLegacyRun(folder, [0, 1, 1]);
+    const { stderr } = await runCommand(['import', folder]);
+    expect(stderr).toContain('svg-assay: 00aa11bb/results.jsonl was rewritten');
+  });
+
   it('opens a tree of runs on a path with spaces, quotes and an emoji', async () => {
     const folder = join(place.path, `it's "here" 🌴`);
     await mkdir(folder);

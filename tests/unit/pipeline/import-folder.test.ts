@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { JobProgress } from '../../../src-main/domain/index.ts';
 import { parseFieldMap } from '../../../src-main/importers/index.ts';
 import { importFolder } from '../../../src-main/pipeline/import-folder.ts';
 import type { ImportSummary } from '../../../src-main/pipeline/import-folder.ts';
+import { importNotices } from '../../../src-main/pipeline/import-notices.ts';
 import { commitLabels, getRun, identityOf, listRuns, queryRollouts } from '../../../src-main/store/index.ts';
 import type { RolloutRow, Store } from '../../../src-main/store/index.ts';
 import { rowsOf, writeRun } from './written-runs.ts';
@@ -78,17 +80,42 @@ test('a run still says where its results were found when nothing was read again'
   expect(places()).toEqual(found);
 });
 
-test('a file that is replaced while it is imported ends as what stands there then', async () => {
-  const long = (count: number): string[] =>
-    Array.from({ length: count }, () => `<svg>${'x'.repeat(100_000)}</svg>`);
+/** Enough of these are read in more than one batch. */
+const long = (count: number): string[] =>
+  Array.from({ length: count }, () => `<svg>${'x'.repeat(100_000)}</svg>`);
+
+test('a file that is replaced while it is imported ends as what stands there then, and it is told', async () => {
   const { store, file } = await writeRun(long(120));
   let replaced = false;
   const report = (): void => {
     if (!replaced) writeFileSync(file, rowsOf(long(150), 1000));
     replaced = true;
   };
-  await importFolder(store, { ...job, report });
+  const summary = await importFolder(store, { ...job, report });
+  expect(summary).toMatchObject({ rewritten: ['traces.jsonl'], unfinished: [] });
   const [run] = listRuns(store);
   expect(run).toMatchObject({ rollouts: 150, skippedLines: 0 });
   expect(await importAgain(store)).toMatchObject({ filesRead: 0 });
+});
+
+test('a file that is replaced whenever it is read is told as unfinished, and the next import goes on', async () => {
+  const { store, file } = await writeRun(long(120));
+  let replaced = 0;
+  const report = ({ done }: JobProgress): void => {
+    if (done === 0 || replaced === 3) return;
+    replaced += 1;
+    writeFileSync(file, rowsOf(long(120 + replaced), replaced * 1000));
+  };
+  const summary = await importFolder(store, { ...job, report });
+  expect(summary).toMatchObject({ rewritten: [], unfinished: ['traces.jsonl'] });
+  expect(importNotices(summary)).toEqual([
+    {
+      code: 'run-unfinished',
+      message: expect.stringContaining('traces.jsonl'),
+      hint: expect.stringContaining('import'),
+    },
+  ]);
+  const next = await importAgain(store);
+  expect(next).toMatchObject({ rewritten: ['traces.jsonl'], unfinished: [] });
+  expect(listRuns(store)[0]).toMatchObject({ rollouts: 123 });
 });

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { toProblem } from '../domain/index.ts';
+import { SNIFFED_BYTES } from './sniff-file.ts';
 import { CONFIG_FILES, formatOfConfigs, readConfig, readMetadata } from './run-metadata.ts';
 import { chooseSubsets } from './training-subsets.ts';
 import type { AuditError, RunFormat } from '../domain/index.ts';
@@ -68,8 +69,17 @@ export async function describeRun(
     ignoredFiles: names
       .filter((name) => !used.has(name))
       .map((name) => ({ name, reason: repeats.has(name) ? 'repeats-episodes' : reasonOf(byName.get(name)) })),
-    warnings,
+    warnings: [...warnings, ...lookedAt.filter((file) => !used.has(file.name)).flatMap(leftUnread)],
   };
+}
+
+/** Nothing vanishes silently: a long file may hold rows behind what was looked at. */
+function leftUnread(file: LookedAt): readonly string[] {
+  if (file.kind !== 'other' || !file.goesOn) return [];
+  const looked = `${String(SNIFFED_BYTES / 1024 / 1024)} MiB`;
+  return [
+    `${file.name} is left out: no rollout stands in its first ${looked} (if there are any behind, remove the lines before them)`,
+  ];
 }
 
 /**

@@ -16,6 +16,13 @@ export function detectFormat(row: JsonObject): RunFormat | null {
   return typeof row['example_id'] === 'number' || asName(row['example_id']) !== null ? 'f5' : null;
 }
 
+const ROW_FIELD = /"(?:traces|nodes|trajectory|example_id)"/;
+
+/** Whether a line holds the name of a field that makes an object a row: tells most other lines without parsing them. */
+export function namesRowField(line: Buffer): boolean {
+  return ROW_FIELD.test(line.toString('latin1'));
+}
+
 /** The rollouts of one row; null for an object that is no row of a run. */
 export function readRecord(row: JsonObject): readonly SourceRollout[] | null {
   const format = detectFormat(row);

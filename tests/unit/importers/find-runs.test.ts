@@ -164,6 +164,33 @@ describe('findRuns', () => {
     await chmod(join(root, 'closed'), 0o755);
   });
 
+  it.each(['{"step":1,"loss":0.5}', 'Traceback (most recent call last):', '"nodes"', '{"traces":{}}'])(
+    'finds rows behind thousands of other lines, beside another run: %s',
+    async (line) => {
+      const root = await lay({ 'a.jsonl': ROW, 'b.jsonl': `${line}\n`.repeat(5000) + ROW });
+      const [run] = await findRuns(root);
+      expect(run!.files.map((file) => file.name)).toEqual(['a.jsonl', 'b.jsonl']);
+      expect(run!.ignoredFiles).toEqual([]);
+    },
+  );
+
+  it('leaves a long file without a row alone, and says so', async () => {
+    const root = await lay({ 'a.jsonl': ROW, 'metrics.jsonl': '{"step":1,"loss":0.5}\n'.repeat(5000) });
+    const [run] = await findRuns(root);
+    expect(run!.files.map((file) => file.name)).toEqual(['a.jsonl']);
+    expect(run!.ignoredFiles).toEqual([{ name: 'metrics.jsonl', reason: 'no-rows' }]);
+  });
+
+  it('warns of a file whose rows stand behind more than is looked at', async () => {
+    const line = `{"log":"${'x'.repeat(30_000)}"}\n`;
+    const root = await lay({ 'a.jsonl': ROW, 'log.jsonl': line.repeat(2500) + ROW });
+    const [run] = await findRuns(root);
+    expect(run!.ignoredFiles).toEqual([{ name: 'log.jsonl', reason: 'no-rows' }]);
+    expect(run!.warnings).toEqual([
+      'log.jsonl is left out: no rollout stands in its first 64 MiB (if there are any behind, remove the lines before them)',
+    ]);
+  });
+
   it('finds rows behind any number of blank lines', async () => {
     const root = await lay({ 'late/traces.jsonl': `${'\n'.repeat(5000)}${ROW}`, 'run/traces.jsonl': ROW });
     expect((await findRuns(root)).map((run) => run.name)).toEqual(['late', 'run']);

@@ -81,10 +81,18 @@ export interface ImportedRollout {
   readonly startedAt: number | null;
 }
 
+/** Why a line, or with the last two a part of it, was passed over. */
 export type SkipReason =
-  'invalid_json' | 'torn_last_line' | 'not_an_object' | 'unrecognized_shape' | 'not_utf8' | 'too_long';
+  | 'invalid_json'
+  | 'torn_last_line'
+  | 'not_an_object'
+  | 'unrecognized_shape'
+  | 'not_utf8'
+  | 'too_long'
+  | 'trace_not_an_object'
+  | 'reward_not_a_number';
 
-/** A line that gave no rollout, with the reason; shown on the run's page. */
+/** A line that gave no rollout, or not all that it holds, with the reason; shown on the run's page. */
 export interface SkippedLine {
   readonly file: string;
   readonly line: number;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { buildRollout, buildTask } from './build-rollout.ts';
+import { findFlaws } from './find-flaws.ts';
 import { asName } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { readRecord } from './read-record.ts';
@@ -83,6 +84,7 @@ export class RowReader {
     }
     const clashWith = id === null ? null : this.#memory.firstLine('id', id, raw.line);
     if (clashWith !== null) rows.idClashes.push({ ...here, of: clashWith });
+    for (const reason of findFlaws(parsed.row)) rows.skipped.push({ ...here, reason });
     for (const rollout of this.#rolloutsOf(parsed.row, raw)) rows.rollouts.push(rollout);
   }
 

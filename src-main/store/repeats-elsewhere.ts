@@ -39,11 +39,13 @@ export function saveRepeatsElsewhere(store: Store, runId: number, repeats: reado
     );
     for (const [path, own] of Map.groupBy(repeats, ({ file }) => file)) {
       const fileId = prepare(store, 'SELECT id FROM files WHERE path = ?').pluck().get(path) as number;
-      removeRolloutsOfLines(
+      const lines = own.map(({ line }) => line);
+      removeRolloutsOfLines(store, fileId, lines);
+      // Like a repeat within its file, the line is listed as a repeat alone.
+      prepare(
         store,
-        fileId,
-        own.map(({ line }) => line),
-      );
+        'DELETE FROM line_notes WHERE file_id = ? AND line IN (SELECT value FROM json_each(?))',
+      ).run(fileId, JSON.stringify(lines));
       for (const { line, of, ofFile } of own) insert.run(fileId, line, of, ofFile);
     }
     prepare(store, 'UPDATE files SET compared = 1 WHERE run_id = ?').run(runId);

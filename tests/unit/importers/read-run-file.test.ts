@@ -127,6 +127,41 @@ describe('rows', () => {
     });
   });
 
+  it.each([
+    ['a text', { reward: 'abc' }],
+    ['an object', { reward: {} }],
+    ['among others', { rewards: { a: 0.5, b: '0.5' } }],
+    ['a score', { rewards: { a: { score: 'high', weight: 1 } } }],
+    ['no score', { rewards: { a: { weight: 1 } } }],
+    ['a weight', { rewards: { a: { score: 1, weight: [] } } }],
+    ['a list of rewards', { rewards: [1] }],
+    ['infinite', { rewards: { a: { score: '1e999', weight: 1 } } }],
+  ])('lists a reward that is no number and keeps its rollout: %s', async (_, rewards) => {
+    const own = { ...episodeRow('a', { rewards: undefined, ...rewards }) };
+    const { rollouts, skipped } = await read(`${row('b')}\n${JSON.stringify(own)}\n`);
+    expect(rollouts).toHaveLength(2);
+    expect(skipped).toEqual([{ file: 'traces.jsonl', line: 2, reason: 'reward_not_a_number' }]);
+  });
+
+  it('lists a reward of F5 that is no number, and none that is absent or null', async () => {
+    const rewards = [1, null, undefined, 'abc'];
+    const lines = rewards.map((reward, at) => JSON.stringify({ example_id: at, reward }));
+    const { rollouts, skipped } = await read(lines.join('\n'));
+    expect(rollouts.map(({ status }) => status)).toEqual(['scored', 'unscored', 'unscored', 'unscored']);
+    expect(skipped).toEqual([{ file: 'traces.jsonl', line: 4, reason: 'reward_not_a_number' }]);
+  });
+
+  it.each([[[null]], [['trace', 7, []]]])(
+    'lists entries of the traces that are no objects: %j',
+    async (entries) => {
+      const { traces, ...episode } = episodeRow('a');
+      const mixed = { ...episode, traces: [...entries, ...(traces as object[]), ...entries] };
+      const { rollouts, skipped } = await read(JSON.stringify(mixed));
+      expect(rollouts.map(({ traceId, status }) => [traceId, status])).toEqual([['a-t', 'scored']]);
+      expect(skipped).toEqual([{ file: 'traces.jsonl', line: 1, reason: 'trace_not_an_object' }]);
+    },
+  );
+
   it('reads a row of 200,000 traces', async () => {
     const { rollouts } = await read(
       `{"id":"many","env":{"id":"e"},"traces":[${Array(200_000).fill('{}').join(',')}]}\n`,

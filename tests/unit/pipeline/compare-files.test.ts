@@ -115,6 +115,16 @@ test('rows without an id count once, too; the repeats of an example are counted 
   expect(await importAsFresh(store, folder)).toBe(4);
 });
 
+test('a repeated line is listed as a repeat alone, whatever else it would be listed for', async () => {
+  const row = (reward: unknown): string => `${JSON.stringify({ example_id: 7, prompt: 'A', reward })}\n`;
+  const { store, folder, file } = await writeCopied(row('high'));
+  await importAsFresh(store, folder);
+  expect(notesOf(store).map(({ kind }) => kind)).toEqual(['duplicate', 'skipped']);
+  await rm(file);
+  await importAsFresh(store, folder);
+  expect(notesOf(store)).toMatchObject([{ file: 'traces (copy).jsonl', reason: 'reward_not_a_number' }]);
+});
+
 test('runs in folders of their own are not compared', async () => {
   const { store, folder, file } = await writeRun([SVG, SVG]);
   await cp(file, join(folder, 'other', 'traces.jsonl'), { recursive: true });

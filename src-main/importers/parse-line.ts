@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { holdsTooManyValues } from './count-values.ts';
 import { asObject } from './json-values.ts';
 import { detectFormat } from './read-record.ts';
 import type { JsonObject } from './json-values.ts';
@@ -17,6 +18,7 @@ const WHITE_SPACE: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0c, 0x0d, 0x20])
 export function parseLine({ bytes, terminated }: Pick<RawLine, 'bytes' | 'terminated'>): ParsedLine {
   if (bytes === null) return { kind: 'skipped', reason: 'too_long' };
   if (bytes.every((byte) => WHITE_SPACE.has(byte))) return { kind: 'blank' };
+  if (holdsTooManyValues(bytes)) return { kind: 'skipped', reason: 'too_many_values' };
   const text = decode(bytes);
   // A writer that is still at work, or was killed, leaves a last line cut anywhere, even inside a character.
   if (text === null) return { kind: 'skipped', reason: terminated ? 'not_utf8' : 'torn_last_line' };

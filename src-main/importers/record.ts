@@ -89,6 +89,7 @@ export type SkipReason =
   | 'unrecognized_shape'
   | 'not_utf8'
   | 'too_long'
+  | 'too_many_values'
   | 'trace_not_an_object'
   | 'reward_not_a_number';
 

@@ -59,6 +59,7 @@ export const SKIP_REASONS: Readonly<Record<string, string>> = {
   unrecognized_shape: 'no known record shape',
   not_utf8: 'not UTF-8',
   too_long: 'line is too long',
+  too_many_values: 'holds more than 4 million values',
   trace_not_an_object: 'an entry of its traces is no object; the others are read',
   reward_not_a_number: 'a reward is no number; the rollout is read without it',
 };

@@ -85,6 +85,22 @@ describe('lines', () => {
     expect(most).toBeLessThan(32 * 1024 * 1024);
   });
 
+  it.each([
+    ['objects', '{}', 5_000_000],
+    ['texts', '"\\""', 4_500_000],
+  ])(
+    'passes over a line of millions of %s, but not of numbers or of one long text',
+    async (_, value, count) => {
+      const holding = (values: string): string =>
+        `{"id":"many","env":{"id":"e"},"traces":[],"info":[${values}]}\n`;
+      const few = [`"${value.replaceAll('"', '').repeat(count)}"`, `${'1,'.repeat(count)}1`];
+      const many = holding(`${value},`.repeat(count) + value);
+      const { rollouts, skipped } = await read(many + few.map(holding).join(''));
+      expect(skipped).toEqual([{ file: 'traces.jsonl', line: 1, reason: 'too_many_values' }]);
+      expect(rollouts.map(({ place }) => place.line)).toEqual([2, 3]);
+    },
+  );
+
   it('says what is wrong with a file that cannot be read', async () => {
     await expect(readBatches({ path: '/no/such/traces.jsonl', name: 'traces.jsonl' })).rejects.toMatchObject({
       code: 'cannot-read',

@@ -24,32 +24,36 @@ export function listRepeatsElsewhere(store: Store, runId: number): readonly Repe
 }
 
 /**
- * Notes all repeats between a run's files and takes their rollouts out, in one transaction. A line that is no repeat any more
- * loses its note only: its file must be read anew before.
+ * Notes the repeats between a run's files and takes their rollouts out, in one transaction. Lines that are no repeats any more
+ * have no note by then: their files were read anew.
  */
 export function saveRepeatsElsewhere(store: Store, runId: number, repeats: readonly RepeatElsewhere[]): void {
   inTransaction(store.audit, () => {
-    prepare(
-      store,
-      'DELETE FROM line_notes WHERE of_path IS NOT NULL AND file_id IN (SELECT id FROM files WHERE run_id = ?)',
-    ).run(runId);
-    const insert = prepare(
-      store,
-      `INSERT INTO line_notes (file_id, kind, line, of_line, of_path) VALUES (?, 'duplicate', ?, ?, ?)`,
-    );
-    for (const [path, own] of Map.groupBy(repeats, ({ file }) => file)) {
-      const fileId = prepare(store, 'SELECT id FROM files WHERE path = ?').pluck().get(path) as number;
-      const lines = own.map(({ line }) => line);
-      removeRolloutsOfLines(store, fileId, lines);
-      // Like a repeat within its file, the line is listed as a repeat alone.
-      prepare(
-        store,
-        'DELETE FROM line_notes WHERE file_id = ? AND line IN (SELECT value FROM json_each(?))',
-      ).run(fileId, JSON.stringify(lines));
-      for (const { line, of, ofFile } of own) insert.run(fileId, line, of, ofFile);
-    }
+    const noted = new Set(listRepeatsElsewhere(store, runId).map(keyOf));
+    const added = repeats.filter((repeat) => !noted.has(keyOf(repeat)));
+    for (const [path, own] of Map.groupBy(added, ({ file }) => file)) addRepeats(store, path, own);
+    if (added.length > 0) forgetAnswerMatches(store);
     prepare(store, 'UPDATE files SET compared = 1 WHERE run_id = ?').run(runId);
     prepare(store, 'UPDATE runs SET figures_json = NULL WHERE id = ?').run(runId);
-    if (repeats.length > 0) forgetAnswerMatches(store);
   });
+}
+
+/** Like a repeat within its file, each line has no rollouts and is listed as a repeat alone. */
+function addRepeats(store: Store, path: string, repeats: readonly RepeatElsewhere[]): void {
+  const fileId = prepare(store, 'SELECT id FROM files WHERE path = ?').pluck().get(path) as number;
+  const lines = repeats.map(({ line }) => line);
+  removeRolloutsOfLines(store, fileId, lines);
+  prepare(store, 'DELETE FROM line_notes WHERE file_id = ? AND line IN (SELECT value FROM json_each(?))').run(
+    fileId,
+    JSON.stringify(lines),
+  );
+  const insert = prepare(
+    store,
+    `INSERT INTO line_notes (file_id, kind, line, of_line, of_path) VALUES (?, 'duplicate', ?, ?, ?)`,
+  );
+  for (const { line, of, ofFile } of repeats) insert.run(fileId, line, of, ofFile);
+}
+
+function keyOf({ file, line, ofFile, of }: RepeatElsewhere): string {
+  return JSON.stringify([file, line, ofFile, of]);
 }

@@ -79,6 +79,17 @@ test('files that overlap and grow, one after the other, never count a line twice
   expect(await importAsFresh(store, folder)).toBe(6);
 });
 
+test('a note follows the first copy of its line to another place', async () => {
+  const { store, folder, file } = await writeCopied(rowsOf([SVG], 0) + rowsOf([SVG], 1));
+  await importAsFresh(store, folder);
+  await writeFile(file, rowsOf([SVG], 1) + rowsOf([SVG], 0) + rowsOf([SVG], 2));
+  expect(await importAsFresh(store, folder)).toBe(3);
+  expect(notesOf(store).map(({ line, of }) => [line, of])).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
 test('a last line without an end is compared, too, and again once it has one', async () => {
   const rows = rowsOf([SVG, SVG]);
   const { store, folder, file, copy } = await writeCopied(rows.trimEnd());

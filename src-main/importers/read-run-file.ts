@@ -93,7 +93,7 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
           places: rows.foundPlaces(),
           unfinished: null,
         };
-      // A last line without an end is read once more when the file has grown, so it leaves no trace in what is remembered.
+      // A last line without an end is read once more when the file has grown, so nothing that is remembered counts it.
       else end = { ...end, unfinished: lineKeys([memory.takeJournal()]).next().value ?? null };
       if (chunk.terminated && chunk.lines.length > 0) {
         const batch = take(end.offset);

@@ -78,6 +78,7 @@ async function importInTurn(
   return { runs: found.length, ...tally.totals() };
 }
 
+/** Before anything is read, so that lines which repeat one of a file that is gone are counted this time. */
 function forgetGone(store: Store, paths: readonly string[]): void {
   const there = new Set(paths);
   for (const path of fileStates(store).keys()) if (!there.has(path)) forgetFile(store, path);

@@ -12,6 +12,7 @@ test('calibrates the judge on the sample runs', async ({ page, samples }) => {
     await page.getByRole('link', { name: 'Calibration' }).click();
     await expect(page.getByText('no labels in the figures yet')).toBeVisible({ timeout: 120_000 });
     await expect(row('Scene')).toContainText('nothing labelled yet');
+    await expect(page.getByText(/^Next: label about \d+ rollouts to reach ±10%/)).toBeVisible();
     await page.getByRole('tab', { name: /Labels needed/ }).click();
     await expect(page.getByRole('button', { name: 'Make this queue' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { JudgeAccuracy } from './judge-accuracy.ts';
 import type { HumanAgreement } from './human-agreement.ts';
-import { completeFigure, percent, type Figure } from './figure.ts';
+import { completeFigure, decimal, percent, roundPercent, type Figure } from './figure.ts';
 import type { CalibrationOptions } from './options.ts';
 import { cellsOf, type TwoByTwo } from '../estimators/two-by-two.ts';
 
@@ -31,7 +31,7 @@ export function trustBadge(
   if (alpha !== null && alpha < options.humanAlpha && humans.doublyLabelled >= options.agreementUnits)
     return {
       level: 'humans-disagree',
-      reason: `people do not agree on this item (alpha ${alpha.toFixed(2)} on ${humans.doublyLabelled} units, below ${options.humanAlpha}): mend its wording first`,
+      reason: `people do not agree on it (alpha ${decimal(alpha)} on ${humans.doublyLabelled} units, wanted is ${options.humanAlpha})`,
     };
   const off = provenOff(accuracy, figures.bias, options);
   const width = halfWidth(figures.corrected);
@@ -41,7 +41,8 @@ export function trustBadge(
   const trust = trustedBecause(figures.raw, accuracy, options);
   if (trust !== null) return { level: 'trusted', reason: trust };
   if (usable) return { level: 'usable-with-correction', reason: precision };
-  const missing = figures.corrected.reason ?? `${precision}, wanted is ±${percent(options.wantedHalfWidth)}`;
+  const missing =
+    figures.corrected.reason ?? `${precision}, wanted is ±${roundPercent(options.wantedHalfWidth)}`;
   return { level: 'not-enough-labels', reason: missing };
 }
 

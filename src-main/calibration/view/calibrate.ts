@@ -4,6 +4,7 @@ import { evidenceOfRun, gatherEvidence } from './evidence.ts';
 import { haloPairs, type HaloPair } from './halo.ts';
 import type { CalibratedItem, CalibrationInput } from './input.ts';
 import { judgeCalibration, type JudgeCalibration } from './judge-calibration.ts';
+import { nextSteps, type NextStep } from './next-steps.ts';
 import { DEFAULT_CALIBRATION_OPTIONS, type CalibrationOptions } from './options.ts';
 import { adjustDrift, runDifferences, type RunDifference } from './run-differences.ts';
 import { readSamples } from './samples.ts';
@@ -26,6 +27,8 @@ export interface CalibrationReport {
   readonly halo: readonly HaloPair[];
   /** Labels still wanted: the largest of the items, since one visit answers all of them. */
   readonly labelsWanted: number;
+  /** What to do now, first things first; empty where every item can be used as its badge says. */
+  readonly nextSteps: readonly NextStep[];
 }
 
 /** Works out everything about one item; rows of other items are left alone. */
@@ -76,6 +79,10 @@ export function calibrate(
       present.map((item) => ({ item, samples: readSamples(input.rows.filter((row) => row.item === item)) })),
     ),
     labelsWanted: Math.max(0, ...singles.map(({ overall }) => overall.plan.more)),
+    nextSteps: nextSteps(
+      singles.map(({ overall }) => overall),
+      options.wantedHalfWidth,
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { clusterMean } from '../estimators/cluster-mean.ts';
 import { stratifiedRate } from '../estimators/stratified-rate.ts';
 import { clamp, share } from '../estimators/two-by-two.ts';
 import { tooFewLabels, type Evidence } from './evidence.ts';
-import { bareFigure, completeFigure, figureWith, noFigure, percent, type Figure } from './figure.ts';
+import { bareFigure, completeFigure, figureWith, noFigure, roundPercent, type Figure } from './figure.ts';
 import type { CalibrationOptions } from './options.ts';
 import type { PromptTotals } from './prompt-bootstrap.ts';
 import { firstBlindAnswers } from './reference-label.ts';
@@ -81,7 +81,7 @@ export function judgeBias(judged: Figure, corrected: Figure): Figure {
 export function biasInWords(bias: Figure, conf: number): string {
   const known = completeFigure(bias);
   if (known === null) return `n/a: ${bias.reason ?? ''}`;
-  const points = (value: number) => (100 * value).toFixed(1);
+  const points = (value: number) => (100 * value).toFixed(1).replace('-', '−');
   const strict = known.estimate < 0;
   const size = points(Math.abs(known.estimate));
   if (known.low === known.high)
@@ -89,7 +89,7 @@ export function biasInWords(bias: Figure, conf: number): string {
       ? 'judge neither too generous nor too strict'
       : `judge too ${strict ? 'strict' : 'generous'} by ${size} pts, exactly`;
   const [low, high] = strict ? [-known.high, -known.low] : [known.low, known.high];
-  const level = percent(conf).replace('.0', '');
+  const level = roundPercent(conf);
   return `judge too ${strict ? 'strict' : 'generous'} by ${size} pts, ${level} CI ${points(low)} to ${points(high)}`;
 }
 

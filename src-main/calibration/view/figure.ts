@@ -44,3 +44,13 @@ export function completeFigure({ value, low, high }: Figure) {
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }
+
+/** "10%", "7.5%": a share that somebody chose, as it was chosen. */
+export function roundPercent(share: number): string {
+  return `${Number((100 * share).toFixed(1))}%`;
+}
+
+/** "−0.58", with a minus that stands apart from the dash of an interval. */
+export function decimal(value: number): string {
+  return value.toFixed(2).replace('-', '−');
+}

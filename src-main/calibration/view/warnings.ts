@@ -3,7 +3,7 @@ import { kishEffectiveN } from '../estimators/kish.ts';
 import { cellsOf } from '../estimators/two-by-two.ts';
 import { wilsonLimits } from '../estimators/wilson.ts';
 import type { Evidence } from './evidence.ts';
-import { percent } from './figure.ts';
+import { decimal, percent } from './figure.ts';
 import type { HumanAgreement } from './human-agreement.ts';
 import type { CalibrationLabel, CalibrationRow } from './input.ts';
 import type { JudgeAccuracy } from './judge-accuracy.ts';
@@ -150,11 +150,11 @@ function agreementWarnings({ tables, raw, accuracy }: WarningFigures, options: C
       kappa !== null && ac1 !== null && Math.abs(ac1 - kappa) > options.kappaAc1Gap,
       'kappa-and-ac1-part',
       () => {
-        return `on the labels as they are, kappa ${(kappa ?? 0).toFixed(2)} and AC1 ${(ac1 ?? 0).toFixed(2)} part because one answer dominates`;
+        return `on the labels as they are, kappa ${decimal(kappa ?? 0)} and AC1 ${decimal(ac1 ?? 0)} part because one answer dominates`;
       },
     ),
     ...warning(accuracy.youdenJ !== null && accuracy.youdenJ < options.youdenJ, 'weak-judge', () => {
-      return `sensitivity + specificity − 1 is ${(accuracy.youdenJ ?? 0).toFixed(2)}: its accuracy cannot be carried over to other runs`;
+      return `sensitivity + specificity − 1 is ${decimal(accuracy.youdenJ ?? 0)}: its accuracy cannot be carried over to other runs`;
     }),
     ...warning(unseen.length > 0, 'no-error-seen', () => unseen.join('; ')),
   ];

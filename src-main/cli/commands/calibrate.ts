@@ -73,11 +73,7 @@ function describe({ rollouts, runs, labelSources, report }: FolderCalibration): 
     ...saidOfItems(badgeReasons, every),
     ...saidOfItems(warnings, every).map((line) => `▲ ${line}`),
     ...refusals,
-    ...(report.labelsWanted > 0
-      ? [
-          `about ${counted(report.labelsWanted, 'more label')} for ±${report.options.wantedHalfWidth * 100}% on every item`,
-        ]
-      : []),
+    ...report.nextSteps.map(({ words }, index) => `${index === 0 ? 'next' : 'then'}: ${words}`),
   ].join('\n');
 }
 

@@ -135,6 +135,14 @@ export const calibrationReportSchema = z.strictObject({
     }),
   ),
   labelsWanted: count,
+  nextSteps: z.array(
+    z.strictObject({
+      kind: z.enum(['adjudicate', 'mend-wording', 'label']),
+      count,
+      items: z.array(item),
+      words: z.string(),
+    }),
+  ),
 });
 export type CalibrationJson = z.infer<typeof calibrationReportSchema>;
 
@@ -161,6 +169,7 @@ export function buildCalibrationReport(folder: string, calibration: FolderCalibr
       reason: pair.reason,
     })),
     labelsWanted: report.labelsWanted,
+    nextSteps: report.nextSteps.map((step) => ({ ...step, items: [...step.items] })),
   };
 }
 

@@ -52,13 +52,13 @@ export function valueText({ value }: Figure, format: FigureFormat): string | nul
   return value === null ? null : formatAs(value, format);
 }
 
-/** "70–91%" and the like; null without an interval. */
+/** "70–91", "−0.20 to 0.60" and the like; null without an interval. */
 export function intervalText({ low, high }: Figure, format: FigureFormat): string | null {
   if (low === null || high === null) return null;
   if (low === high) return format === 'p' || format === 'points' ? '' : 'exact';
   if (format === 'share') return `${Math.round(low * 100)}–${Math.round(high * 100)}`;
   if (format === 'points') return `${points(low)} to ${points(high)}`;
-  return `${low.toFixed(2)}–${high.toFixed(2)}`;
+  return `${decimal(low)} to ${decimal(high)}`;
 }
 
 /** The whole figure as a sentence, for screen readers. */
@@ -75,12 +75,17 @@ function formatAs(value: number, format: FigureFormat): string {
     case 'share':
       return formatShare(value);
     case 'number':
-      return value.toFixed(2);
+      return decimal(value);
     case 'points':
       return `${points(value)} pts`;
     case 'p':
       return value < 0.001 ? '< 0.001' : value.toFixed(3);
   }
+}
+
+/** With a minus that nobody takes for the dash of an interval. */
+function decimal(value: number): string {
+  return value.toFixed(2).replace('-', '−');
 }
 
 function points(share: number): string {

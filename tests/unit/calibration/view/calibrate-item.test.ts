@@ -18,7 +18,7 @@ describe('calibrateItem', () => {
     expect(overall.corrected.theseSamples.low).toBeCloseTo(0.6135092322758497, 9);
     expect(overall.corrected.theseSamples.high).toBeCloseTo(0.7618721610218296, 9);
     expect(overall.bias.low).toBeCloseTo(0.7 - 0.7618721610218296, 9);
-    expect(overall.biasInWords).toBe('judge too strict by 0.5 pts, 95% CI -8.6 to 6.2');
+    expect(overall.biasInWords).toBe('judge too strict by 0.5 pts, 95% CI −8.6 to 6.2');
   });
 
   test('keeps the two targets apart', () => {

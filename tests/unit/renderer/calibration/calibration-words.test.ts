@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { countedApart, warningTitles } from '../../../../src-renderer/views/calibration/calibration-words.ts';
+import {
+  countedApart,
+  intervalText,
+  warningTitles,
+} from '../../../../src-renderer/views/calibration/calibration-words.ts';
 
 const COUNTS = {
   ...{ judgeYes: 30, judgeNo: 10, labelledYes: 8, labelledNo: 2, upheldYes: 7, upheldNo: 2 },
@@ -17,6 +21,17 @@ describe('countedApart', () => {
     },
   ])('$excluded → “$words”', ({ excluded, words }) => {
     expect(countedApart({ ...COUNTS, excluded: { ...NONE, ...excluded } })).toBe(words);
+  });
+});
+
+describe('intervalText', () => {
+  test.each([
+    { low: 0.414, high: 0.6, format: 'number', text: '0.41 to 0.60' },
+    { low: -0.2, high: 0.6, format: 'number', text: '−0.20 to 0.60' },
+    { low: -0.062, high: 0.02, format: 'points', text: '−6.2 to +2.0' },
+    { low: 0.7, high: 0.91, format: 'share', text: '70–91' },
+  ] as const)('$format from $low to $high → “$text”', ({ low, high, format, text }) => {
+    expect(intervalText({ value: 0, low, high, reason: null }, format)).toBe(text);
   });
 });
 

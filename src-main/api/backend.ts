@@ -1,5 +1,5 @@
 import type { JobInfo } from '../pipeline/index.ts';
-import type { LabelEvent, ListPosition, RewardHistogram, RunRow, TaskGroupPage } from '../store/index.ts';
+import type { LabelEvent, ListPosition, RewardHistogram, TaskGroupPage } from '../store/index.ts';
 import type { SecretsBackend } from './secrets/contract.ts';
 import type {
   AppInfo,
@@ -14,6 +14,7 @@ import type {
   RolloutPage,
   RolloutQuery,
   RunDetail,
+  RunRow,
   Settings,
   SettingsChange,
   TextPart,

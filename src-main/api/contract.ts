@@ -2,7 +2,7 @@ import type { Item, LabelValue, Problem } from '../domain/index.ts';
 import type { MotionReport } from '../motion/index.ts';
 import type { JobInfo } from '../pipeline/index.ts';
 import type { DrawingMeasures } from '../render/index.ts';
-import type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/index.ts';
+import type { GateFinding, LabelEvent, RolloutRow, RunRow as StoredRun } from '../store/index.ts';
 
 /** An opened results folder. */
 export interface WorkspaceInfo {
@@ -61,6 +61,12 @@ export interface Facet {
   readonly field: string;
   readonly label: string;
   readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+}
+
+/** A run as the lists show it. */
+export interface RunRow extends StoredRun {
+  /** Its name by what tells it from the folder's other runs. */
+  readonly shortName: string;
 }
 
 export interface RunDetail extends RunRow {

@@ -17,7 +17,7 @@ export { callProcedure } from './call.ts';
 export type { SecretPlace } from './secrets/contract.ts';
 export { assayRouter } from './router.ts';
 export type { AssayRouter } from './router.ts';
-export type { GateFinding, LabelEvent, RolloutRow, RunRow } from '../store/index.ts';
+export type { GateFinding, LabelEvent, RolloutRow } from '../store/index.ts';
 export type { GateTableCell } from '../store/index.ts';
 export type { JobInfo } from '../pipeline/index.ts';
 export type { MotionReport } from '../motion/index.ts';

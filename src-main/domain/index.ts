@@ -8,4 +8,5 @@ export * from './job-context.ts';
 export * from './outcomes.ts';
 export * from './parse-json-file.ts';
 export * from './protocol.ts';
+export * from './run-names.ts';
 export * from './schema-mismatch.ts';

@@ -1,7 +1,6 @@
 import { computed } from 'vue';
 import { useRouter } from 'vue-router';
 import { READY_FILTERS } from '../format/ready-filters.ts';
-import { nameRuns } from '../format/run-names.ts';
 import { linkTo } from '../links.ts';
 import { useSavedViews } from '../stores/saved-views.ts';
 import { useActions } from './useActions.ts';
@@ -18,16 +17,14 @@ export function useJumpActions(): void {
   const { runs } = useOpenRuns(() => workspaces.value ?? []);
   const saved = useSavedViews();
 
-  const toRuns = computed<readonly Action[]>(() => {
-    const list = runs.value ?? [];
-    const names = nameRuns(list);
-    return list.map((run) => ({
+  const toRuns = computed<readonly Action[]>(() =>
+    (runs.value ?? []).map((run) => ({
       id: `run-${run.workspaceId}-${run.id}`,
-      title: `${run.folderName} ▸ ${names.get(run.name) ?? run.name}`,
+      title: `${run.folderName} ▸ ${run.shortName}`,
       group: 'Runs',
       run: () => router.push(linkTo.run(run.workspaceId, run.id)),
-    }));
-  });
+    })),
+  );
 
   const toLists = computed<readonly Action[]>(() => {
     const id = workspaceId.value;

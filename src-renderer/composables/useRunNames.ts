@@ -1,10 +1,9 @@
 import { computed, toValue } from 'vue';
 import type { MaybeRefOrGetter } from 'vue';
-import { nameRuns } from '../format/run-names.ts';
 import { useRuns } from './useRuns.ts';
 
-/** Names of a folder's runs by what tells them apart, by the whole name. */
+/** The short names of a folder's runs, by the whole name. */
 export function useRunNames(workspaceId: MaybeRefOrGetter<string>) {
   const runs = useRuns(() => toValue(workspaceId));
-  return computed(() => nameRuns(runs.data.value ?? []));
+  return computed(() => new Map((runs.data.value ?? []).map(({ name, shortName }) => [name, shortName])));
 }

@@ -110,6 +110,24 @@ test('a selection becomes a queue, and Settings lead back to the folder', async 
   await expect(page.getByText('80 of 80')).toBeVisible();
 });
 
+test('the runs fit the window, and the charts can show one of them alone by keyboard', async ({
+  page,
+  samples,
+}) => {
+  await page.goto(samples.url);
+  const table = page.getByRole('region', { name: 'Table of runs' });
+  await expect(table.getByRole('link', { name: 'plum-7b-rl', exact: true })).toBeVisible();
+  expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  await page.getByRole('tab', { name: 'Charts' }).click();
+  await page.getByRole('button', { name: 'Choose runs' }).click();
+  await page.getByRole('button', { name: 'Only plum-7b-rl' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The charts show 1 of 2 runs.')).toBeVisible();
+  const numbers = page.locator('figure', { hasText: 'Outcomes' });
+  await numbers.getByText('Numbers').click();
+  await expect(numbers.getByRole('rowheader')).toHaveText(['plum-7b-rl']);
+});
+
 test('the palette reaches runs and filters; the key sheet opens', async ({ page, samples }) => {
   await openList(page, samples.url, '');
   await command(page, 'Filter Flagged');

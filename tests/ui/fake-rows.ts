@@ -99,6 +99,7 @@ function fakeRun(id: number, rows: readonly RolloutRow[]): RunRow {
     id,
     folder: name,
     name,
+    shortName: name,
     format: 'f1',
     environment: 'isometric-scenes',
     model: `${name}-8b-instruct`,

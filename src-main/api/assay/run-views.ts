@@ -1,3 +1,4 @@
+import { shortRunNames } from '../../domain/index.ts';
 import {
   getRun,
   listIgnoredFiles,
@@ -5,11 +6,13 @@ import {
   listRewardHistograms,
   listRuns,
   listTaskGroups,
+  type Store,
 } from '../../store/index.ts';
 import type { LineNote } from '../../store/index.ts';
 import type { AssayBackend } from '../backend.ts';
 import { storeOf } from './context.ts';
 import type { AssayContext } from './context.ts';
+import type { RunRow } from '../contract.ts';
 
 /** Lines of a run's page that are sent at once; the page says how many there are. */
 const MAX_NOTES = 1000;
@@ -18,13 +21,14 @@ type RunViews = Pick<AssayBackend, 'listRuns' | 'getRun' | 'listRewardHistograms
 
 export function createRunViews(context: AssayContext): RunViews {
   return {
-    listRuns: (workspaceId) => listRuns(storeOf(context, workspaceId)),
+    listRuns: (workspaceId) => namedRuns(storeOf(context, workspaceId)),
     getRun: (workspaceId, runId) => {
       const store = storeOf(context, workspaceId);
       const notes = (kind: LineNote['kind']) =>
         listLineNotes(store, runId, { kind, offset: 0, limit: MAX_NOTES });
       return {
         ...getRun(store, runId),
+        shortName: namedRuns(store).find(({ id }) => id === runId)?.shortName ?? '',
         skipped: notes('skipped').map(({ file, line, reason }) => ({
           file,
           line,
@@ -42,4 +46,10 @@ export function createRunViews(context: AssayContext): RunViews {
     listTaskGroups: (workspaceId, runId, offset, limit) =>
       listTaskGroups(storeOf(context, workspaceId), runId, { offset, limit }),
   };
+}
+
+function namedRuns(store: Store): readonly RunRow[] {
+  const runs = listRuns(store);
+  const names = shortRunNames(runs);
+  return runs.map((run) => ({ ...run, shortName: names.get(run) ?? run.name }));
 }

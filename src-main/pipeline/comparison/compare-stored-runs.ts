@@ -55,10 +55,11 @@ function runNames(places: readonly RunPlace[]): readonly string[] {
   return runs.map((run) => keys.get(run) ?? run.name);
 }
 
+/** Short names are told apart within a folder: those of two folders may be alike. */
 function shortNames(a: ReadRun, b: ReadRun): { readonly a: string; readonly b: string } {
-  return a.model === null || b.model === null || a.model === b.model
+  return a.shortName === b.shortName
     ? { a: a.compared.runKey, b: b.compared.runKey }
-    : { a: a.model, b: b.model };
+    : { a: a.shortName, b: b.shortName };
 }
 
 function jointCalibration(a: ReadRun, b: ReadRun): CalibrationReport | null {

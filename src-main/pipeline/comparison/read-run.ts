@@ -1,6 +1,7 @@
 import type { CalibrationInput } from '../../calibration/index.ts';
 import type { ComparedRun } from '../../compare/index.ts';
-import { getRun, type RunDetail, type StatisticsRow, type Store } from '../../store/index.ts';
+import { getRun, listRuns, type RunDetail, type StatisticsRow, type Store } from '../../store/index.ts';
+import { shortRunNames } from '../../domain/index.ts';
 import { readCalibration } from '../calibration/index.ts';
 import type { StatedConfig } from './comparable-configs.ts';
 
@@ -14,7 +15,8 @@ export interface RunPlace {
 export interface ReadRun {
   readonly compared: Omit<ComparedRun, 'config'>;
   readonly config: StatedConfig;
-  readonly model: string | null;
+  /** Its name by what tells it from its folder's other runs. */
+  readonly shortName: string;
   readonly input: CalibrationInput;
   readonly hasLabels: boolean;
 }
@@ -32,10 +34,15 @@ export function readRun({ store, runId }: RunPlace, runKey: string): ReadRun {
   return {
     compared: { runKey, rollouts: stored.rows.map(toCompared) },
     config: readConfig(run),
-    model: run.model,
+    shortName: shortNameOf(store, runId),
     input: stored.input,
     hasLabels: stored.input.rows.some(({ labels }) => labels.length > 0),
   };
+}
+
+function shortNameOf(store: Store, runId: number): string {
+  const named = [...shortRunNames(listRuns(store))];
+  return named.find(([{ id }]) => id === runId)?.[1] ?? '';
 }
 
 function toCompared(row: StatisticsRow): ComparedRun['rollouts'][number] {

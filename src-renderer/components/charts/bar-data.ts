@@ -20,3 +20,6 @@ interface BarSeries {
 
 /** At most so many runs stand in one chart; more could not be told apart. */
 export const MOST_SERIES = 8;
+
+/** Colours of series in tokens.css: two of each hue, the second ones for runs further down. */
+export const SERIES_COLOURS = 16;

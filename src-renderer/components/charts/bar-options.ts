@@ -9,7 +9,10 @@ export type BarOptions = ComposeOption<BarSeriesOption | GridComponentOption | T
 
 const FONT_SIZE = 11;
 const MAX_BAR_PX = 18;
-const LABEL_PX = 140;
+const LABEL_PX = 160;
+/** A longer name is cut in its middle: names of runs often differ at their end. */
+const LABEL_CHARS = 27;
+const LABEL_TAIL_CHARS = 12;
 /** Room beside the names: their width is only estimated. */
 const LABEL_GAP_PX = 28;
 
@@ -33,7 +36,7 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
     axisLabel: {
       ...text,
       interval: 0,
-      ...(isRows ? { width: LABEL_PX, overflow: 'truncate' as const } : {}),
+      ...(isRows ? { width: LABEL_PX, overflow: 'truncate' as const, formatter: shortLabel } : {}),
     },
   };
   const values = {
@@ -70,4 +73,9 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
       emphasis: { focus: 'none' as const },
     })),
   };
+}
+
+function shortLabel(name: string): string {
+  if (name.length <= LABEL_CHARS) return name;
+  return `${name.slice(0, LABEL_CHARS - LABEL_TAIL_CHARS - 1)}…${name.slice(-LABEL_TAIL_CHARS)}`;
 }

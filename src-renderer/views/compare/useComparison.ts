@@ -13,8 +13,7 @@ export const PAIRS_PER_PAGE = 60;
 /** A run that can be chosen. */
 export interface RunChoice extends RunAddress {
   readonly name: string;
-  readonly model: string | null;
-  readonly environment: string | null;
+  readonly shortName: string;
   readonly folderName: string;
 }
 
@@ -40,8 +39,7 @@ export function useRunChoices(workspaceId: ComputedRef<string>) {
         workspaceId: id,
         runId: run.id,
         name: run.name,
-        model: run.model,
-        environment: run.environment,
+        shortName: run.shortName,
         folderName: name,
       })),
     );

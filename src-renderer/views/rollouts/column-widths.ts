@@ -3,7 +3,7 @@ import type { RolloutColumn } from './rollout-columns.ts';
 
 /** The box to tick in front of every row. */
 const CHECK_PX = 28;
-/** Room for a title and the dash below it. */
+/** Room for a title and the dash below it, where the column does not say. */
 const EMPTY_PX = 64;
 
 /** True where the column has nothing to show in the list. */
@@ -20,8 +20,9 @@ export function columnWidths(
   filled: FilledColumns,
 ): { readonly template: string; readonly leastPx: number } {
   const tracks = columns.map((column) => {
-    const leastPx = isEmptyColumn(column, filled) ? EMPTY_PX : column.widthPx;
-    return { leastPx, track: trackOf(column, leastPx) };
+    const isEmpty = isEmptyColumn(column, filled);
+    const leastPx = isEmpty ? (column.emptyPx ?? EMPTY_PX) : column.widthPx;
+    return { leastPx, track: isEmpty ? `${leastPx}px` : trackOf(column) };
   });
   return {
     template: [`${CHECK_PX}px`, ...tracks.map(({ track }) => track)].join(' '),
@@ -29,7 +30,7 @@ export function columnWidths(
   };
 }
 
-function trackOf({ grows, wishPx }: RolloutColumn, leastPx: number): string {
-  if (grows !== undefined) return `minmax(${leastPx}px, ${grows}fr)`;
-  return wishPx === undefined ? `${leastPx}px` : `minmax(${leastPx}px, ${wishPx}px)`;
+function trackOf({ grows, wishPx, widthPx }: RolloutColumn): string {
+  if (grows !== undefined) return `minmax(${widthPx}px, ${grows}fr)`;
+  return wishPx === undefined ? `${widthPx}px` : `minmax(${widthPx}px, ${wishPx}px)`;
 }

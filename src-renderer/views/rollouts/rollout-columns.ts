@@ -13,8 +13,9 @@ export interface RolloutColumn {
   readonly wishPx?: number;
   /** Its part of the width that is left over, beside the others'. */
   readonly grows?: number;
-  /** What fills it; where no rollout of the list has that, the column is as narrow as its title. */
+  /** What fills it; where no rollout of the list has that, the column is as narrow as its title or `emptyPx`. */
   readonly filledBy?: keyof FilledColumns;
+  readonly emptyPx?: number;
   readonly align?: 'right';
   /** Field of the filter language that it sorts by; the items' columns have one per item. */
   readonly sort?: string;
@@ -43,7 +44,17 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     missing: 'the task has no name',
   },
   { id: 'outcome', title: 'Outcome', widthPx: 98, sort: 'outcome', figure: 'outcomes', usual: true },
-  { id: 'gate', title: 'Gate', widthPx: 104, wishPx: 152, sort: 'gate', figure: 'gate', usual: true },
+  {
+    id: 'gate',
+    title: 'Gate',
+    widthPx: 104,
+    wishPx: 132,
+    filledBy: 'gate',
+    emptyPx: 48,
+    sort: 'gate',
+    figure: 'gate',
+    usual: true,
+  },
   { id: 'judge', title: 'Judge', widthPx: 148, filledBy: 'judge', figure: 'judge', usual: true },
   { id: 'rejudged', title: 'Re-judged', widthPx: 148, filledBy: 'rejudged', figure: 'judge', usual: false },
   { id: 'label', title: 'Label', widthPx: 148, filledBy: 'label', figure: 'labels', usual: true },
@@ -80,7 +91,17 @@ export const ROLLOUT_COLUMNS: readonly RolloutColumn[] = [
     text: (row) => textOf(row.recomputedReward, formatScore),
     missing: 'not recomputed: audit this rollout',
   },
-  { id: 'differs', title: 'Δ', widthPx: 68, wishPx: 104, sort: 'differs', figure: 'differs', usual: true },
+  {
+    id: 'differs',
+    title: 'Δ',
+    widthPx: 68,
+    wishPx: 84,
+    filledBy: 'differs',
+    emptyPx: 32,
+    sort: 'differs',
+    figure: 'differs',
+    usual: true,
+  },
   {
     id: 'error',
     title: 'Error',

@@ -1,8 +1,7 @@
-import { MOST_SERIES } from '../../components/charts/bar-data.ts';
-import { nameRuns } from '../../format/run-names.ts';
+import { MOST_SERIES, SERIES_COLOURS } from '../../components/charts/bar-data.ts';
 import type { RunAddress, RunRow } from '../../../src-main/api/index.ts';
 
-type Run = Pick<RunRow, 'id' | 'name' | 'folder' | 'model' | 'environment'> & {
+type Run = Pick<RunRow, 'id' | 'shortName'> & {
   readonly workspaceId: string;
   readonly folderName: string;
 };
@@ -15,18 +14,30 @@ export function chartedRuns<R extends Run>(runs: readonly R[], chosen: readonly 
   return (found.length > 0 ? found : runs).slice(0, MOST_SERIES);
 }
 
-/** Runs by what tells their names apart: of two that are alike in one folder by their paths, of others with their folder's. */
-export function withShortNames<R extends Run>(
+/** Runs by their short names; those that two folders share with the folder's own. */
+export function nameInCharts<R extends Run>(
   runs: readonly R[],
-): readonly (R & { readonly shortName: string })[] {
-  const folders = Map.groupBy(runs, (run) => run.workspaceId);
-  const names = new Map([...folders].map(([id, inFolder]) => [id, nameRuns(inFolder)]));
+): readonly (R & { readonly chartName: string })[] {
+  const alike = Map.groupBy(runs, ({ shortName }) => shortName);
   return runs.map((run) => {
-    const alike = runs.filter((other) => other !== run && other.name === run.name);
-    const isOfFolder = ({ workspaceId }: Run) => workspaceId === run.workspaceId;
-    const name = alike.some(isOfFolder)
-      ? run.folder
-      : (names.get(run.workspaceId)?.get(run.name) ?? run.name);
-    return { ...run, shortName: alike.every(isOfFolder) ? name : `${run.folderName} · ${name}` };
+    const isAlone = alike.get(run.shortName)?.length === 1;
+    return { ...run, chartName: isAlone ? run.shortName : `${run.folderName} · ${run.shortName}` };
+  });
+}
+
+/**
+ * Every run of the list has a colour by its place there, so that it keeps it whichever are shown. Of two shown ones that are
+ * a round of colours apart, the later takes the next that is free.
+ */
+export function colourRuns<R extends Run>(
+  shown: readonly R[],
+  all: readonly R[],
+): readonly (R & { readonly colour: string })[] {
+  const taken = new Set<number>();
+  return shown.map((run) => {
+    let colour = all.indexOf(run) % SERIES_COLOURS;
+    while (taken.has(colour)) colour = (colour + 1) % SERIES_COLOURS;
+    taken.add(colour);
+    return { ...run, colour: `--series-${colour + 1}` };
   });
 }

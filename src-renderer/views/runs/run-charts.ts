@@ -8,15 +8,15 @@ import type { OpenRun } from '../../composables/useOpenRuns.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
 
 /** A run under the name that it has in charts. */
-export interface NamedRun extends OpenRun {
-  readonly shortName: string;
-}
+export type NamedRun = OpenRun & { readonly chartName: string };
+/** The same with its colour, where each run is a series. */
+export type ColouredRun = NamedRun & { readonly colour: string };
 
 /** Shares of the outcomes, a row per run. */
 export function outcomeChart(runs: readonly NamedRun[]): BarData {
   const present = OUTCOME_ORDER.filter((outcome) => runs.some((run) => run.outcomes[outcome] > 0));
   return {
-    categories: runs.map(({ shortName }) => shortName),
+    categories: runs.map(({ chartName }) => chartName),
     series: present.map((outcome) => ({
       name: OUTCOME_NAMES[outcome],
       colour: `--fill-${outcome}`,
@@ -29,7 +29,7 @@ export function outcomeChart(runs: readonly NamedRun[]): BarData {
 }
 
 /** Failed gates by their recorded code, a colour per run. */
-export function gateChart(runs: readonly NamedRun[]): BarData {
+export function gateChart(runs: readonly ColouredRun[]): BarData {
   const codes = [...new Set(runs.flatMap((run) => Object.keys(run.gates.byGate)))].sort();
   return {
     categories: codes,
@@ -41,7 +41,7 @@ export function gateChart(runs: readonly NamedRun[]): BarData {
 }
 
 /** Pass rates of the six items, a colour per run. A figure passes on "no": a yes is a flag. */
-export function itemChart(runs: readonly NamedRun[]): BarData {
+export function itemChart(runs: readonly ColouredRun[]): BarData {
   return {
     categories: ITEM_ORDER.map((item) => ITEM_NAMES[item]),
     series: seriesByRun(runs, (run) => ITEM_ORDER.map((item) => passRate(run, item))),
@@ -62,7 +62,7 @@ function passTerm(item: Item | undefined): string {
 
 /** Rewards in equal parts of 0–1, a colour per run; the counts by `${workspaceId} ${runId}`. */
 export function rewardChart(
-  runs: readonly NamedRun[],
+  runs: readonly ColouredRun[],
   counts: ReadonlyMap<string, readonly number[]>,
 ): BarData {
   const countsOf = (run: OpenRun) => counts.get(`${run.workspaceId} ${run.id}`) ?? [];
@@ -83,14 +83,10 @@ function rewardTerm(bin: number, bins: number): string {
 }
 
 function seriesByRun(
-  runs: readonly NamedRun[],
-  valuesOf: (run: NamedRun) => readonly (number | null)[],
+  runs: readonly ColouredRun[],
+  valuesOf: (run: ColouredRun) => readonly (number | null)[],
 ): BarData['series'] {
-  return runs.map((run, index) => ({
-    name: run.shortName,
-    colour: `--series-${index + 1}`,
-    values: valuesOf(run),
-  }));
+  return runs.map((run) => ({ name: run.chartName, colour: run.colour, values: valuesOf(run) }));
 }
 
 function listOf(run: OpenRun | undefined, terms: string): RouteLocationRaw {

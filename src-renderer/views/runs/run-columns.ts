@@ -1,7 +1,10 @@
 import { formatCount, formatScore, formatShare } from '../../format/numbers.ts';
 import { ITEM_NAMES, ITEM_ORDER } from '../../format/words.ts';
 import type { FigureId } from '../../help/figures.ts';
-import type { OpenRun } from '../../composables/useOpenRuns.ts';
+import type { RunRow } from '../../../src-main/api/index.ts';
+
+/** A run with the name of the opened folder that it lies in. */
+type OpenRun = RunRow & { readonly folderName: string };
 
 /** One column of the table of runs: how it reads, sorts and explains itself. */
 export interface RunColumn {
@@ -47,14 +50,31 @@ const share = (
   sortValue: read,
 });
 
-/** Columns after the run's name and its bar of outcomes: figures first, then what the run was and in which folder. */
-export function runColumns(hasFolders: boolean): readonly RunColumn[] {
-  return hasFolders ? [...COLUMNS, FOLDER] : COLUMNS;
+/**
+ * Columns after the run's name and its bar of outcomes: figures first, then what the run was and in which folder. What is the
+ * same in all runs is said once, by `sharedFacts`, and takes no column.
+ */
+export function runColumns(runs: readonly OpenRun[]): readonly RunColumn[] {
+  return ALL_COLUMNS.filter((column) => !SHAREABLE.has(column) || !isShared(column, runs));
 }
 
-const FOLDER = text('folder', 'Folder', (run) => run.folderName);
+/** "environment isometric-scenes · split test": facts that all of several runs share. */
+export function sharedFacts(runs: readonly OpenRun[]): string {
+  const [first] = runs;
+  if (first === undefined) return '';
+  return FACTS.filter((column) => isShared(column, runs))
+    .flatMap(({ title, text }) => {
+      const value = text(first);
+      return value === null ? [] : [`${title.toLowerCase()} ${value}`];
+    })
+    .join(' · ');
+}
 
-const COLUMNS: readonly RunColumn[] = [
+function isShared({ text }: RunColumn, runs: readonly OpenRun[]): boolean {
+  return new Set(runs.map(text)).size === 1;
+}
+
+const FIGURES: readonly RunColumn[] = [
   {
     id: 'rollouts',
     title: 'Rollouts',
@@ -98,24 +118,39 @@ const COLUMNS: readonly RunColumn[] = [
   share('labelled', 'Labelled', 'labelCoverage', 'the run has no rollouts', (run) =>
     run.rollouts === 0 ? null : run.labelled / run.rollouts,
   ),
+];
+
+/** The model stands below the run's name. */
+const FACTS: readonly RunColumn[] = [
   text('environment', 'Environment', (run) => run.environment),
   text('split', 'Split', (run) => run.split),
   text('judge', 'Judge', (run) => run.judge),
-  {
-    id: 'errorKinds',
-    title: 'Error kinds',
-    kind: 'text',
-    figure: 'errors',
-    text: errorKindsInWords,
-    missing: 'no error',
-    sortValue: errorKindsInWords,
-  },
-  text('model', 'Model', (run) => run.model),
 ];
+
+const ERROR_KINDS: RunColumn = {
+  id: 'errorKinds',
+  title: 'Error kinds',
+  kind: 'text',
+  figure: 'errors',
+  text: errorKindsInWords,
+  missing: 'no error',
+  sortValue: errorKindsInWords,
+};
+
+const FOLDER = text('folder', 'Folder', (run) => run.folderName);
+const SHAREABLE: ReadonlySet<RunColumn> = new Set([...FACTS, FOLDER]);
+
+/** Every column there can be, for what is sorted by and for copies that stand alone. */
+export const ALL_COLUMNS: readonly RunColumn[] = [...FIGURES, ...FACTS, FOLDER, ERROR_KINDS];
+
+/** Kinds of errors with their counts, the most frequent first. */
+export function errorKindsOf({ errors }: OpenRun): readonly (readonly [kind: string, count: number])[] {
+  return Object.entries(errors.byType).sort(([, a], [, b]) => b - a);
+}
 
 /** "JudgeError 2, SandboxError 1"; null without errors. */
 export function errorKindsInWords(run: OpenRun): string | null {
-  const kinds = Object.entries(run.errors.byType).map(([kind, count]) => `${kind} ${formatCount(count)}`);
+  const kinds = errorKindsOf(run).map(([kind, count]) => `${kind} ${formatCount(count)}`);
   return kinds.length === 0 ? null : kinds.join(', ');
 }
 

@@ -1,12 +1,11 @@
 import { markdownTable } from '../../format/markdown.ts';
-import { runColumns } from './run-columns.ts';
+import { ALL_COLUMNS } from './run-columns.ts';
 import type { OpenRun } from '../../composables/useOpenRuns.ts';
 
-/** The table of runs as Markdown, as it stands on the screen. */
-export function runsAsMarkdown(runs: readonly OpenRun[], hasFolders: boolean): string {
-  const columns = runColumns(hasFolders);
+/** The table of runs as Markdown, with their whole names and every column: it stands alone. */
+export function runsAsMarkdown(runs: readonly OpenRun[]): string {
   return markdownTable(
-    [{ title: 'Run' }, ...columns.map(({ title, kind }) => ({ title, isNumber: kind === 'number' }))],
-    runs.map((run) => [run.name, ...columns.map((column) => column.text(run) ?? 'n/a')]),
+    [{ title: 'Run' }, ...ALL_COLUMNS.map(({ title, kind }) => ({ title, isNumber: kind === 'number' }))],
+    runs.map((run) => [run.name, ...ALL_COLUMNS.map((column) => column.text(run) ?? 'n/a')]),
   );
 }

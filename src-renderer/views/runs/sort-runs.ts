@@ -1,4 +1,4 @@
-import { runColumns } from './run-columns.ts';
+import { ALL_COLUMNS } from './run-columns.ts';
 import type { OpenRun } from '../../composables/useOpenRuns.ts';
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -8,9 +8,7 @@ export function sortRuns(runs: readonly OpenRun[], sort: string): readonly OpenR
   const descending = sort.startsWith('-');
   const id = descending ? sort.slice(1) : sort;
   const read =
-    id === 'name'
-      ? (run: OpenRun) => run.name
-      : runColumns(true).find((column) => column.id === id)?.sortValue;
+    id === 'name' ? (run: OpenRun) => run.name : ALL_COLUMNS.find((column) => column.id === id)?.sortValue;
   if (!read) return runs;
   return runs.toSorted((left, right) => {
     const [a, b] = [read(left), read(right)];

@@ -1,0 +1,83 @@
+/** What a run is called by; `folder` tells runs of one name apart. */
+interface NamedRun {
+  readonly name: string;
+  readonly folder: string;
+  readonly model: string | null;
+  readonly environment: string | null;
+}
+
+const SEPARATOR = '--';
+/** Between the parts of a short name. */
+const JOINT = ' · ';
+const LEFT_OUT = '…';
+/** A part that people do not read, such as the number that a run was given: hexadecimal with a digit in it. */
+const ID = /^(?=.*\d)[\da-f]{4,}$/i;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** What is kept of an id beside the model, as people write commits. */
+const SHORT_ID = 8;
+/** Beyond this the words that all names begin with are left out as well. */
+const LONG_NAME = 28;
+
+/**
+ * A short name for each run of a folder: the parts of its name that tell it from the others. A name that is an id alone, as
+ * prime-rl and older verifiers write them, becomes the model or else the environment with the id's beginning. Names that
+ * would be alike stay whole, and runs of one name are called by their folders.
+ */
+export function shortRunNames<Run extends NamedRun>(runs: readonly Run[]): ReadonlyMap<Run, string> {
+  const told = tellApart(runs.map(({ name }) => name));
+  const spellings: readonly ((run: Run) => string)[] = [
+    (run) => modelWithId(run) ?? told.get(run.name) ?? run.name,
+    (run) => run.name,
+    (run) => run.folder,
+  ];
+  const isAlone = spellings.map((spell) => {
+    const counts = Map.groupBy(runs, spell);
+    return (run: Run) => counts.get(spell(run))?.length === 1;
+  });
+  return new Map(
+    runs.map((run) => {
+      const spell = spellings.find((_, at) => isAlone[at]?.(run)) ?? spellings[0];
+      return [run, spell?.(run) ?? run.name];
+    }),
+  );
+}
+
+function modelWithId({ name, model, environment }: NamedRun): string | null {
+  const about = (model ?? environment)?.split('/').at(-1);
+  const isId = UUID.test(name) || (ID.test(name) && name.length >= SHORT_ID);
+  return isId && about ? `${about}${JOINT}${name.slice(0, SHORT_ID)}` : null;
+}
+
+/**
+ * Names by what tells them apart: of `a--b--model-1--5a1c` and `a--b--model-2--77e0` remain `model-1` and `model-2`. An id
+ * stays only where its name would be another's without it. Names are held against those with the same number of parts; one
+ * that is alone of its kind stays whole.
+ */
+function tellApart(names: readonly string[]): ReadonlyMap<string, string> {
+  const kinds = Map.groupBy(new Set(names), (name) => name.split(SEPARATOR).length);
+  return new Map([...kinds.values()].flatMap((kind) => (kind.length === 1 ? [] : tellingParts(kind))));
+}
+
+/** Each name with its parts that others of the kind do not have. */
+function tellingParts(kind: readonly string[]): readonly (readonly [string, string])[] {
+  const split = kind.map((name) => name.split(SEPARATOR));
+  const telling = split.map((parts) => parts.filter((part, at) => split.some((other) => other[at] !== part)));
+  const readable = telling.map((parts) => parts.filter((part) => !ID.test(part)).join(JOINT));
+  const short = telling.map((parts, index) => {
+    const words = readable[index] ?? '';
+    return words !== '' && readable.filter((other) => other === words).length === 1
+      ? words
+      : parts.join(JOINT);
+  });
+  return withoutCommonWords(short).map((name, index) => [kind[index] ?? name, name]);
+}
+
+/** Long names without the words that all of them begin with. */
+function withoutCommonWords(names: readonly string[]): readonly string[] {
+  const [first = '', ...others] = names;
+  if (names.every(({ length }) => length <= LONG_NAME)) return names;
+  const common = [...first].findIndex((char, at) => others.some((name) => name[at] !== char));
+  // the last of them stays: "step-100" says more than "100"
+  const words = /^.*[-_.· ](?=[^-_.· ]+[-_.· ])/.exec(first.slice(0, Math.max(0, common)))?.[0] ?? '';
+  return words === '' ? names : names.map((name) => `${LEFT_OUT}${name.slice(words.length)}`);
+}

@@ -10,6 +10,8 @@ const SEPARATOR = '--';
 /** Between the parts of a short name. */
 const JOINT = ' · ';
 const LEFT_OUT = '…';
+/** What evaluations write for a value that was not set. */
+const EMPTY_PART = 'null';
 /** A part that people do not read, such as the number that a run was given: hexadecimal with a digit in it. */
 const ID = /^(?=.*\d)[\da-f]{4,}$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -26,7 +28,7 @@ const LONG_NAME = 28;
 export function shortRunNames<Run extends NamedRun>(runs: readonly Run[]): ReadonlyMap<Run, string> {
   const told = tellApart(runs.map(({ name }) => name));
   const spellings: readonly ((run: Run) => string)[] = [
-    (run) => modelWithId(run) ?? told.get(run.name) ?? run.name,
+    (run) => modelWithId(run) ?? told.get(run.name) ?? readablePart(run),
     (run) => run.name,
     (run) => run.folder,
   ];
@@ -48,10 +50,17 @@ function modelWithId({ name, model, environment }: NamedRun): string | null {
   return isId && about ? `${about}${JOINT}${name.slice(0, SHORT_ID)}` : null;
 }
 
+/** A name that is alone of its kind, without ids, empty parts and the environment, which evaluations write before the model. */
+function readablePart({ name, environment }: NamedRun): string {
+  const parts = name.split(SEPARATOR);
+  const kept = parts.filter((part) => !ID.test(part) && part !== EMPTY_PART && part !== environment);
+  return kept.length === 0 || kept.length === parts.length ? name : kept.join(JOINT);
+}
+
 /**
  * Names by what tells them apart: of `a--b--model-1--5a1c` and `a--b--model-2--77e0` remain `model-1` and `model-2`. An id
  * stays only where its name would be another's without it. Names are held against those with the same number of parts; one
- * that is alone of its kind stays whole.
+ * that is alone of its kind is left out.
  */
 function tellApart(names: readonly string[]): ReadonlyMap<string, string> {
   const kinds = Map.groupBy(new Set(names), (name) => name.split(SEPARATOR).length);

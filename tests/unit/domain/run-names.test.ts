@@ -21,8 +21,9 @@ describe('shortRunNames', () => {
       short: ['base', 'rl', 'rl · 9dd8-mixed'],
     },
     { names: ['scenes--a--x--1', 'scenes--b--y--1'], short: ['a · x', 'b · y'] },
-    { names: ['scenes--a--1', 'plain', 'other'], short: ['scenes--a--1', 'plain', 'other'] },
+    { names: ['scenes--a--1', 'plain', 'other'], short: ['a · 1', 'plain', 'other'] },
     { names: ['alone--of--its-kind'], short: ['alone--of--its-kind'] },
+    { names: ['scenes--orbital--lantern-8b--null--73ab4876'], short: ['orbital · lantern-8b'] },
     {
       names: ['s--a-model-with-a-name-that-is-long-step-100', 's--a-model-with-a-name-that-is-long-step-200'],
       short: ['…step-100', '…step-200'],

@@ -77,8 +77,9 @@ async function tableOf(
     ...keys.map(() => null),
     null,
   ]);
-  const lines = await Array.fromAsync(csvLines(['position', 'prompt', 'questions', ...keys, 'note'], rows));
-  return lines.join('');
+  let table = '';
+  for await (const line of csvLines(['position', 'prompt', 'questions', ...keys, 'note'], rows)) table += line;
+  return table;
 }
 
 async function writeFrames(

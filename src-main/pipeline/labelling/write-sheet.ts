@@ -78,7 +78,8 @@ async function tableOf(
     null,
   ]);
   let table = '';
-  for await (const line of csvLines(['position', 'prompt', 'questions', ...keys, 'note'], rows)) table += line;
+  for await (const line of csvLines(['position', 'prompt', 'questions', ...keys, 'note'], rows))
+    table += line;
   return table;
 }
 

@@ -17,7 +17,7 @@ async function drawQueue(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByLabel('Name').focus();
+  await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('By keyboard');
   await page.getByLabel('Entries', { exact: true }).focus();
   await page.keyboard.press('Control+a');

@@ -72,6 +72,8 @@ export interface RunRow extends StoredRun {
 export interface RunDetail extends RunRow {
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly lines: number }[];
   readonly skipped: readonly { readonly file: string; readonly line: number; readonly reason: string }[];
+  /** Lines that were read but for a part of them. */
+  readonly flawed: readonly { readonly file: string; readonly line: number; readonly reason: string }[];
   readonly repeats: readonly {
     readonly file: string;
     readonly line: number;

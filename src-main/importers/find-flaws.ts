@@ -1,12 +1,12 @@
 import { asArray, asNumber, asObject, asObjects } from './json-values.ts';
 import type { JsonObject } from './json-values.ts';
-import type { SkipReason } from './record.ts';
+import type { FlawReason } from './record.ts';
 
 /** What of a row is passed over although the row itself is read. */
-export function findFlaws(row: JsonObject): readonly SkipReason[] {
+export function findFlaws(row: JsonObject): readonly FlawReason[] {
   const traces = asArray(row['traces']);
   const holders = traces === null ? [row] : asObjects(traces);
-  const flaws: SkipReason[] = [];
+  const flaws: FlawReason[] = [];
   if (traces !== null && holders.length < traces.length) flaws.push('trace_not_an_object');
   if (holders.some(hasBadReward)) flaws.push('reward_not_a_number');
   return flaws;

@@ -46,6 +46,7 @@ function joinBatches<Row>(
   return {
     rollouts: batches.flatMap((batch) => batch.rollouts),
     skipped: batches.flatMap((batch) => batch.skipped),
+    flawed: batches.flatMap((batch) => batch.flawed),
     duplicates: batches.flatMap((batch) => batch.duplicates),
     idClashes: batches.flatMap((batch) => batch.idClashes),
     foundPlaces: last.foundPlaces,

@@ -81,7 +81,7 @@ export interface ImportedRollout {
   readonly startedAt: number | null;
 }
 
-/** Why a line, or with the last two a part of it, was passed over. */
+/** Why a line was passed over. */
 export type SkipReason =
   | 'invalid_json'
   | 'torn_last_line'
@@ -89,15 +89,23 @@ export type SkipReason =
   | 'unrecognized_shape'
   | 'not_utf8'
   | 'too_long'
-  | 'too_many_values'
-  | 'trace_not_an_object'
-  | 'reward_not_a_number';
+  | 'too_many_values';
 
-/** A line that gave no rollout, or not all that it holds, with the reason; shown on the run's page. */
+/** A line that gave no rollout, with the reason; shown on the run's page. */
 export interface SkippedLine {
   readonly file: string;
   readonly line: number;
   readonly reason: SkipReason;
+}
+
+/** What of a line was passed over, although its rollouts were read. */
+export type FlawReason = 'trace_not_an_object' | 'reward_not_a_number';
+
+/** A line that gave its rollouts, but not all that it holds; shown on the run's page. */
+export interface FlawedLine {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: FlawReason;
 }
 
 /** A byte-identical repeat (counted once), or the same id with other content (kept): `of` is the earlier line. */

@@ -12,12 +12,13 @@ import type { JsonObject } from './json-values.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { FoundPlace } from './place-counts.ts';
 import type { RawLine } from './read-lines.ts';
-import type { ImportedRollout, RepeatedLine, SkippedLine } from './record.ts';
+import type { FlawedLine, ImportedRollout, RepeatedLine, SkippedLine } from './record.ts';
 
 /** What a stretch of lines gave. */
 export interface ReadRows<Rollouts = readonly ImportedRollout[]> {
   readonly rollouts: Rollouts;
   readonly skipped: readonly SkippedLine[];
+  readonly flawed: readonly FlawedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];
 }
@@ -25,6 +26,7 @@ export interface ReadRows<Rollouts = readonly ImportedRollout[]> {
 interface Rows {
   readonly rollouts: ImportedRollout[];
   readonly skipped: SkippedLine[];
+  readonly flawed: FlawedLine[];
   readonly duplicates: RepeatedLine[];
   readonly idClashes: RepeatedLine[];
 }
@@ -84,7 +86,7 @@ export class RowReader {
     }
     const clashWith = id === null ? null : this.#memory.firstLine('id', id, raw.line);
     if (clashWith !== null) rows.idClashes.push({ ...here, of: clashWith });
-    for (const reason of findFlaws(parsed.row)) rows.skipped.push({ ...here, reason });
+    for (const reason of findFlaws(parsed.row)) rows.flawed.push({ ...here, reason });
     for (const rollout of this.#rolloutsOf(parsed.row, raw)) rows.rollouts.push(rollout);
   }
 
@@ -101,7 +103,7 @@ export class RowReader {
 }
 
 function noRows(): Rows {
-  return { rollouts: [], skipped: [], duplicates: [], idClashes: [] };
+  return { rollouts: [], skipped: [], flawed: [], duplicates: [], idClashes: [] };
 }
 
 /**

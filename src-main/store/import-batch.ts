@@ -1,4 +1,4 @@
-import type { ImportedRollout, RepeatedLine, SkippedLine } from '../importers/index.ts';
+import type { FlawedLine, ImportedRollout, RepeatedLine, SkippedLine } from '../importers/index.ts';
 import type { FieldFound } from './places-found.ts';
 
 /** What a batch of lines gave. The file names within skipped and repeated lines are ignored: a batch is of one file. */
@@ -6,6 +6,7 @@ export interface ImportBatch {
   /** Gone through once. */
   readonly rollouts: Iterable<ImportedRollout>;
   readonly skipped: readonly SkippedLine[];
+  readonly flawed: readonly FlawedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];
   /** The importer's memory of these lines; `readJournals` hands all of them back. */

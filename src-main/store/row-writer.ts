@@ -76,6 +76,7 @@ export function createRowWriter(store: Store, runId: number, fileId: number, sta
     writeLines(batch) {
       if (batch.journal.length > 0) insertJournal.run(fileId, batch.journal);
       for (const { line, reason } of batch.skipped) insertNote.run(fileId, 'skipped', line, reason, null);
+      for (const { line, reason } of batch.flawed) insertNote.run(fileId, 'flawed', line, reason, null);
       for (const { line, of } of batch.duplicates) insertNote.run(fileId, 'duplicate', line, null, of);
       for (const { line, of } of batch.idClashes) insertNote.run(fileId, 'id-clash', line, null, of);
     },

@@ -58,6 +58,8 @@ export interface RunRow {
   readonly audited: number;
   readonly differing: number;
   readonly skippedLines: number;
+  /** Lines that were read but for a part of them. */
+  readonly flawedLines: number;
   readonly duplicates: number;
   readonly idClashes: number;
 }

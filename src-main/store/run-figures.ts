@@ -19,6 +19,7 @@ export type ImportFigures = Pick<
   | 'motion'
   | 'judgeItems'
   | 'skippedLines'
+  | 'flawedLines'
   | 'duplicates'
   | 'idClashes'
 >;
@@ -81,6 +82,7 @@ function computeFigures(store: Store, runId: number): ImportFigures {
     motion: { n: sum('motion_n'), yes: sum('motion_yes') },
     judgeItems: perItem((item) => itemRate(sum(`judge_${item}_n`), sum(`judge_${item}_yes`))),
     skippedLines: notes['skipped'] ?? 0,
+    flawedLines: notes['flawed'] ?? 0,
     duplicates: notes['duplicate'] ?? 0,
     idClashes: notes['id-clash'] ?? 0,
   };

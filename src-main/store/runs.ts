@@ -15,25 +15,31 @@ export interface RunDetail extends RunRow {
   readonly configJson: string | null;
 }
 
-/** A line of a run's files that was skipped or repeats another. */
+/** A line of a run's files that was skipped or read in part, or that repeats another. */
 export interface LineNote {
   readonly file: string;
   readonly line: number;
-  readonly kind: 'skipped' | 'duplicate' | 'id-clash';
-  /** Why it was skipped; null for repeats. */
+  readonly kind: 'skipped' | 'flawed' | 'duplicate' | 'id-clash';
+  /** Why it was skipped or read in part; null for repeats. */
   readonly reason: string | null;
-  /** The earlier line; null for skipped lines. */
+  /** The earlier line; null for lines that repeat none. */
   readonly of: number | null;
   /** The file of the earlier line where it is another one. */
   readonly ofFile: string | null;
 }
 
+/** As people count: step200 comes before step1000. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
 /** All runs of the folder, by folder and name. */
 export function listRuns(store: Store): readonly RunRow[] {
   return keepUntilChanged(store, 'runs', () => {
-    const records = prepare(store, 'SELECT * FROM runs ORDER BY folder, name').all() as RunRecord[];
+    const records = prepare(store, 'SELECT * FROM runs').all() as RunRecord[];
+    const sorted = records.toSorted(
+      (a, b) => BY_NAME.compare(a.folder, b.folder) || BY_NAME.compare(a.name, b.name),
+    );
     const live = liveFigures(store);
-    return records.map((record) => toRow(store, record, live.get(record.id) ?? NOTHING));
+    return sorted.map((record) => toRow(store, record, live.get(record.id) ?? NOTHING));
   });
 }
 

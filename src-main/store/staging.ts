@@ -14,7 +14,8 @@ export function createStaging(store: Store): void {
     store.audit.exec(`DROP TABLE IF EXISTS temp.staged_${table}`);
     store.audit.exec(
       definition
-        .replace(`CREATE TABLE ${table}`, `CREATE TABLE temp.staged_${table}`)
+        // SQLite quotes the name of a table that was renamed.
+        .replace(new RegExp(`^CREATE TABLE "?${table}"?`), `CREATE TABLE temp.staged_${table}`)
         .replace(/ REFERENCES files \(id\) ON DELETE CASCADE/, ''),
     );
   }

@@ -51,8 +51,8 @@ export function gateName(code: string): string {
   return names[code] ?? code;
 }
 
-/** Why lines were skipped, in words. */
-export const SKIP_REASONS: Readonly<Record<string, string>> = {
+/** Why lines, or parts of them, were passed over, in words. */
+export const LINE_REASONS: Readonly<Record<string, string>> = {
   invalid_json: 'not valid JSON',
   torn_last_line: 'last line is cut off (still being written?)',
   not_an_object: 'JSON, but not an object',

@@ -143,6 +143,7 @@ function fakeRun(id: number, rows: readonly RolloutRow[]): RunRow {
     audited: count((row) => row.gateOk !== null),
     differing: count((row) => row.differs.length > 0),
     skippedLines: id === 2 ? 3 : 0,
+    flawedLines: id === 2 ? 1 : 0,
     duplicates: id === 2 ? 1 : 0,
     idClashes: id === 2 ? 1 : 0,
   };

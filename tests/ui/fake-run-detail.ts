@@ -12,6 +12,7 @@ export function fakeRunDetail(run: RunRow): RunDetail {
       { file, line: 203, reason: 'not_utf8' },
       { file, line: run.rollouts + 3, reason: 'torn_last_line' },
     ].slice(0, run.skippedLines),
+    flawed: [{ file, line: 77, reason: 'reward_not_a_number' }].slice(0, run.flawedLines),
     repeats: [
       { file, line: 88, of: 41, ofFile: null, kind: 'duplicate' as const },
       { file, line: 90, of: 12, ofFile: null, kind: 'id-clash' as const },

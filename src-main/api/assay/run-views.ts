@@ -26,14 +26,13 @@ export function createRunViews(context: AssayContext): RunViews {
       const store = storeOf(context, workspaceId);
       const notes = (kind: LineNote['kind']) =>
         listLineNotes(store, runId, { kind, offset: 0, limit: MAX_NOTES });
+      const reasons = (kind: LineNote['kind']) =>
+        notes(kind).map(({ file, line, reason }) => ({ file, line, reason: reason ?? 'unknown' }));
       return {
         ...getRun(store, runId),
         shortName: namedRuns(store).find(({ id }) => id === runId)?.shortName ?? '',
-        skipped: notes('skipped').map(({ file, line, reason }) => ({
-          file,
-          line,
-          reason: reason ?? 'unknown',
-        })),
+        skipped: reasons('skipped'),
+        flawed: reasons('flawed'),
         repeats: (['duplicate', 'id-clash'] as const).flatMap((kind) =>
           notes(kind).flatMap(({ file, line, of, ofFile }) =>
             of === null ? [] : [{ file, line, of, ofFile, kind }],

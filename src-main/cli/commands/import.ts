@@ -76,6 +76,9 @@ function describe({ folder, runs }: ImportReport): string {
   return [
     `${folder}: ${counted(runs.length, 'run')}`,
     formatTable([heading, ...rows]),
+    ...runs.flatMap(({ folder: run, flawedLines: { length } }) =>
+      length === 0 ? [] : [`▲ ${run}: ${counted(length, 'line')} read in part; --json lists them`],
+    ),
     ...runs.flatMap((run) => run.warnings.map((warning) => `▲ ${run.folder}: ${warning}`)),
   ].join('\n');
 }

@@ -14,6 +14,8 @@ const repeatedLine = z.strictObject({
   ofFile: z.string().optional(),
 });
 
+const passedOver = z.strictObject({ file: z.string(), line: count, reason: z.string() });
+
 const runReport = z.strictObject({
   folder: z.string(),
   format: z.enum(FORMATS),
@@ -31,7 +33,9 @@ const runReport = z.strictObject({
   blank: count,
   motion: z.strictObject({ n: count, yes: count }),
   judgeItems: z.record(z.enum(ITEMS), itemRate),
-  skippedLines: z.array(z.strictObject({ file: z.string(), line: count, reason: z.string() })),
+  skippedLines: z.array(passedOver),
+  /** Lines whose rollouts were read, but not all that they hold. */
+  flawedLines: z.array(passedOver),
   duplicates: z.array(repeatedLine),
   idClashes: z.array(repeatedLine),
   warnings: z.array(z.string()),
@@ -50,6 +54,10 @@ function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
   const run = getRun(store, runId);
   // All at once: each page would be sorted anew.
   const notes = listLineNotes(store, runId, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const reasons = (kind: LineNote['kind']) =>
+    notes
+      .filter((note) => note.kind === kind)
+      .map(({ file, line, reason }) => ({ file, line, reason: reason ?? 'unknown' }));
   const repeats = (kind: LineNote['kind']) =>
     notes.flatMap(({ kind: itsKind, file, line, of, ofFile }) =>
       itsKind === kind && of !== null ? [{ file, line, of, ...(ofFile === null ? {} : { ofFile }) }] : [],
@@ -71,9 +79,8 @@ function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
     blank: run.blank,
     motion: { ...run.motion },
     judgeItems: { ...run.judgeItems },
-    skippedLines: notes
-      .filter((note) => note.kind === 'skipped')
-      .map(({ file, line, reason }) => ({ file, line, reason: reason ?? 'unknown' })),
+    skippedLines: reasons('skipped'),
+    flawedLines: reasons('flawed'),
     duplicates: repeats('duplicate'),
     idClashes: repeats('id-clash'),
     warnings: [...run.warnings],

@@ -58,6 +58,7 @@ describe('svg-assay import --json', () => {
         blank: expected.blank,
         motion: { n: expected.motion_check.n, yes: expected.motion_check.pass },
         skippedLines: [],
+        flawedLines: [],
       });
       expect(run?.rewardMean).toBeCloseTo(expected.reward_mean_scored, 10);
       for (const [key, { n, yes }] of Object.entries(expected.judge_items)) {

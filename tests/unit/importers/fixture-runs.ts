@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { chooseFieldMap, readBuiltInFieldMaps, readRunFile } from '../../../src-main/importers/index.ts';
 import type {
+  FlawedLine,
   ImportedRollout,
   ReadBatch,
   ReadOptions,
@@ -20,6 +21,7 @@ export const RUNS = fileURLToPath(new URL('../../fixtures/runs/', import.meta.ur
 export interface ReadResult {
   readonly rollouts: readonly ImportedRollout[];
   readonly skipped: readonly SkippedLine[];
+  readonly flawed: readonly FlawedLine[];
   readonly duplicates: readonly RepeatedLine[];
   readonly idClashes: readonly RepeatedLine[];
 }
@@ -28,6 +30,7 @@ export function joinBatches(batches: readonly ReadBatch[]): ReadResult {
   return {
     rollouts: batches.flatMap((batch) => batch.rollouts),
     skipped: batches.flatMap((batch) => batch.skipped),
+    flawed: batches.flatMap((batch) => batch.flawed),
     duplicates: batches.flatMap((batch) => batch.duplicates),
     idClashes: batches.flatMap((batch) => batch.idClashes),
   };

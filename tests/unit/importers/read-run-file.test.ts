@@ -154,17 +154,17 @@ describe('rows', () => {
     ['infinite', { rewards: { a: { score: '1e999', weight: 1 } } }],
   ])('lists a reward that is no number and keeps its rollout: %s', async (_, rewards) => {
     const own = { ...episodeRow('a', { rewards: undefined, ...rewards }) };
-    const { rollouts, skipped } = await read(`${row('b')}\n${JSON.stringify(own)}\n`);
+    const { rollouts, flawed } = await read(`${row('b')}\n${JSON.stringify(own)}\n`);
     expect(rollouts).toHaveLength(2);
-    expect(skipped).toEqual([{ file: 'traces.jsonl', line: 2, reason: 'reward_not_a_number' }]);
+    expect(flawed).toEqual([{ file: 'traces.jsonl', line: 2, reason: 'reward_not_a_number' }]);
   });
 
   it('lists a reward of F5 that is no number, and none that is absent or null', async () => {
     const rewards = [1, null, undefined, 'abc'];
     const lines = rewards.map((reward, at) => JSON.stringify({ example_id: at, reward }));
-    const { rollouts, skipped } = await read(lines.join('\n'));
+    const { rollouts, flawed } = await read(lines.join('\n'));
     expect(rollouts.map(({ status }) => status)).toEqual(['scored', 'unscored', 'unscored', 'unscored']);
-    expect(skipped).toEqual([{ file: 'traces.jsonl', line: 4, reason: 'reward_not_a_number' }]);
+    expect(flawed).toEqual([{ file: 'traces.jsonl', line: 4, reason: 'reward_not_a_number' }]);
   });
 
   it.each([[[null]], [['trace', 7, []]]])(
@@ -172,9 +172,9 @@ describe('rows', () => {
     async (entries) => {
       const { traces, ...episode } = episodeRow('a');
       const mixed = { ...episode, traces: [...entries, ...(traces as object[]), ...entries] };
-      const { rollouts, skipped } = await read(JSON.stringify(mixed));
+      const { rollouts, flawed } = await read(JSON.stringify(mixed));
       expect(rollouts.map(({ traceId, status }) => [traceId, status])).toEqual([['a-t', 'scored']]);
-      expect(skipped).toEqual([{ file: 'traces.jsonl', line: 1, reason: 'trace_not_an_object' }]);
+      expect(flawed).toEqual([{ file: 'traces.jsonl', line: 1, reason: 'trace_not_an_object' }]);
     },
   );
 

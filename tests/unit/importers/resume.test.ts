@@ -23,16 +23,18 @@ const MIXED = [
   '{"example_id":7,"reward":1}',
   '{"example_id":7,"reward":0}',
   '[]',
+  '{"id":"y","env":{"id":"e"},"traces":[{},7]}',
   short('z'),
 ].join('\r\n');
 
 /** What a store has after the first batches, once it has forgotten the lines that are read again. */
 function kept(batches: readonly ReadBatch[]): ReadResult {
   const { lines } = batches.at(-1)!.state;
-  const { rollouts, skipped, duplicates, idClashes } = joinBatches(batches);
+  const { rollouts, skipped, flawed, duplicates, idClashes } = joinBatches(batches);
   return {
     rollouts: rollouts.filter((rollout) => rollout.place.line <= lines),
     skipped: skipped.filter((line) => line.line <= lines),
+    flawed: flawed.filter((line) => line.line <= lines),
     duplicates: duplicates.filter((line) => line.line <= lines),
     idClashes: idClashes.filter((line) => line.line <= lines),
   };
@@ -59,6 +61,7 @@ describe('a file that is cut at any byte and read on', () => {
       const both: ReadResult = {
         rollouts: [...before.rollouts, ...after.rollouts],
         skipped: [...before.skipped, ...after.skipped],
+        flawed: [...before.flawed, ...after.flawed],
         duplicates: [...before.duplicates, ...after.duplicates],
         idClashes: [...before.idClashes, ...after.idClashes],
       };

@@ -130,7 +130,7 @@ test('a repeated line is listed as a repeat alone, whatever else it would be lis
   const row = (reward: unknown): string => `${JSON.stringify({ example_id: 7, prompt: 'A', reward })}\n`;
   const { store, folder, file } = await writeCopied(row('high'));
   await importAsFresh(store, folder);
-  expect(notesOf(store).map(({ kind }) => kind)).toEqual(['duplicate', 'skipped']);
+  expect(notesOf(store).map(({ kind }) => kind)).toEqual(['duplicate', 'flawed']);
   await rm(file);
   await importAsFresh(store, folder);
   expect(notesOf(store)).toMatchObject([{ file: 'traces (copy).jsonl', reason: 'reward_not_a_number' }]);

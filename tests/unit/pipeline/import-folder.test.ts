@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobProgress } from '../../../src-main/domain/index.ts';
 import { parseFieldMap } from '../../../src-main/importers/index.ts';
@@ -118,4 +119,14 @@ test('a file that is replaced whenever it is read is told as unfinished, and the
   const next = await importAgain(store);
   expect(next).toMatchObject({ rewritten: ['traces.jsonl'], unfinished: [] });
   expect(listRuns(store)[0]).toMatchObject({ rollouts: 123 });
+});
+
+test('runs are listed as people count', async () => {
+  const { store, folder } = await writeRun(['<svg/>']);
+  for (const step of [1000, 200, 9]) {
+    await mkdir(join(folder, `step${step}`));
+    await writeFile(join(folder, `step${step}`, 'traces.jsonl'), rowsOf(['<svg/>']));
+  }
+  await importAgain(store);
+  expect(listRuns(store).map((run) => run.folder)).toEqual(['.', 'step9', 'step200', 'step1000']);
 });

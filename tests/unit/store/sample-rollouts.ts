@@ -98,6 +98,7 @@ export function batch(rollouts: readonly ImportedRollout[], change: Partial<Impo
   return {
     rollouts,
     skipped: [],
+    flawed: [],
     duplicates: [],
     idClashes: [],
     journal: new Uint8Array(),

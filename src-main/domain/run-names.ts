@@ -23,13 +23,16 @@ const LONG_NAME = 28;
 /**
  * A short name for each run of a folder: the parts of its name that tell it from the others. A name that is an id alone, as
  * prime-rl and older verifiers write them, becomes the model or else the environment with the id's beginning. Names that
- * would be alike stay whole, and runs of one name are called by their folders.
+ * would be alike stay whole, and runs of one name are called by the part of their folders in which these differ, as `step-100` in
+ * `step-100/eval`, unless it holds runs of other names, too.
  */
 export function shortRunNames<Run extends NamedRun>(runs: readonly Run[]): ReadonlyMap<Run, string> {
   const told = tellApart(runs.map(({ name }) => name));
+  const above = placesAbove(runs);
   const spellings: readonly ((run: Run) => string)[] = [
     (run) => modelWithId(run) ?? told.get(run.name) ?? readablePart(run),
     (run) => run.name,
+    (run) => above.get(run) ?? run.folder,
     (run) => run.folder,
   ];
   const isAlone = spellings.map((spell) => {
@@ -48,6 +51,36 @@ function modelWithId({ name, model, environment }: NamedRun): string | null {
   const about = (model ?? environment)?.split('/').at(-1);
   const isId = UUID.test(name) || (ID.test(name) && name.length >= SHORT_ID);
   return isId && about ? `${about}${JOINT}${name.slice(0, SHORT_ID)}` : null;
+}
+
+/** For runs of one name the folder above that holds none but them, without what all of these end in. */
+function placesAbove<Run extends NamedRun>(runs: readonly Run[]): ReadonlyMap<Run, string> {
+  const held = Map.groupBy(
+    runs.flatMap(({ folder }) => withAbove(folder)),
+    (folder) => folder,
+  );
+  const found = new Map<Run, string>();
+  for (const namesakes of Map.groupBy(runs, ({ name }) => name).values()) {
+    const shared = sharedEnd(namesakes.map(({ folder }) => folder.split('/')));
+    for (const run of namesakes) {
+      const above = run.folder.split('/').slice(0, -shared).join('/');
+      if (shared > 0 && above !== '' && held.get(above)?.length === 1) found.set(run, above);
+    }
+  }
+  return found;
+}
+
+/** `a/b/c`, `a/b` and `a`. */
+function withAbove(folder: string): readonly string[] {
+  const parts = folder.split('/');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+/** How many parts all paths end in; 0 for one path alone. */
+function sharedEnd(paths: readonly (readonly string[])[]): number {
+  const [first = [], ...others] = paths.map((parts) => parts.toReversed());
+  const differing = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
+  return Math.max(0, differing);
 }
 
 /** A name that is alone of its kind, without ids, empty parts and the environment, which evaluations write before the model. */

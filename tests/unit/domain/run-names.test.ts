@@ -48,7 +48,12 @@ describe('shortRunNames', () => {
     expect(shortOf(ids.map((name) => runOf(name)))).toEqual(ids);
   });
 
-  test('calls runs of one name by their folders', () => {
-    expect(shortOf([runOf('a', 'x/a'), runOf('a', 'y/a'), runOf('b')])).toEqual(['x/a', 'y/a', 'b']);
+  test.each([
+    { folders: ['x/a', 'y/a', 'b'], short: ['x', 'y', 'b'] },
+    { folders: ['step100/evals/a', 'step200/evals/a'], short: ['step100', 'step200'] },
+    { folders: ['x/a', 'y/a', 'x/b'], short: ['x/a', 'y', 'b'] },
+    { folders: ['a', 'x/a'], short: ['a', 'x/a'] },
+  ])('calls runs of one name by the folders that tell them: $folders → $short', ({ folders, short }) => {
+    expect(shortOf(folders.map((folder) => runOf(folder.split('/').at(-1) ?? '', folder)))).toEqual(short);
   });
 });

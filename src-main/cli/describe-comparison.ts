@@ -18,7 +18,7 @@ const HEADING = [
 const LEGEND = [
   'Above 0 is better for B in every row: differences are of the share that passes, and an item passes on yes, one with (no) on no.',
   'Pairs with a verdict on both sides: both pass, fixed (B alone passes), broken (A alone passes), neither passes.',
-  'As judged: mean over the tasks that were judged in both runs.',
+  'As judged: mean over the tasks that were judged in both runs. An interval is for its row alone; p is corrected for all rows (Holm).',
 ];
 
 /** Values that are named below a warning; --json has the others. */
@@ -33,6 +33,7 @@ export function describeComparison(figures: ComparisonFigures): string {
     `B ${figures.runB}`,
     `${pairing.statement}: ${counted(pairing.pairs, 'pair')}, ${pairing.unpairedA} of A and ${pairing.unpairedB} of B without a partner`,
     `reward B − A: ${describeReward(reward)}`,
+    'reward: mean over tasks of the pairs that both have one, and so not the difference of the means of all rollouts',
     ...(items.length === 0
       ? ['no item was judged in both runs']
       : [formatTable([HEADING, ...items.map(itemRow)]), ...LEGEND, ...missing('corrected', corrected)]),

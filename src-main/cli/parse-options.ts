@@ -40,6 +40,13 @@ export function parseNames(text: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
+/** At least two names, each once. */
+export function parsePeople(text: string): readonly string[] {
+  const names = parseNames(text);
+  if (names.length >= 2 && new Set(names).size === names.length) return names;
+  throw new InvalidArgumentError('name at least two people, each once, such as Ada,Ben');
+}
+
 export function parseItems(text: string): readonly Item[] {
   const names = parseNames(text);
   const items = ITEMS.filter((item) => names.includes(item));

@@ -19,7 +19,7 @@ export function saidOfItems(sentences: readonly ItemSentence[], every: readonly 
       alike.filter(({ message }) => message !== worst.message),
     ];
     const line = `${namesOf(same, every)}: ${worst.message}`;
-    return others.length === 0 ? line : `${line} – and, with other figures, ${namesOf(others, every)}`;
+    return others.length === 0 ? line : `${line} – likewise, with other numbers: ${namesOf(others, every)}`;
   });
 }
 

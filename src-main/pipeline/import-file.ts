@@ -71,6 +71,8 @@ export async function importFile(
     signal: tally.signal,
     from: goesOn && state ? { state, journals: readJournals(store, target.fileId) } : undefined,
   });
+  const earlierLines = hashOf(plan === 'rewritten' ? readJournals(store, target.fileId) : []);
+  const lines: Uint8Array[] = [];
   let last: Batch | null = null;
   for await (const batch of batches) {
     const kept: KeptState = { ...batch.state, readBy };
@@ -81,6 +83,7 @@ export async function importFile(
       lines: kept.lines,
       places: batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
     });
+    if (plan === 'rewritten') lines.push(batch.journal);
     tally.batch(path, kept.offset, written, batch.skipped.length);
     last = batch;
   }
@@ -96,6 +99,11 @@ export async function importFile(
     const changed = fileStates(store).get(path) ?? null;
     return importFile(store, { ...source, anew: false }, changed, tally, tries - 1);
   }
-  const wasReplaced = plan === 'rewritten' || tries < MOST_TRIES;
+  // A copied folder has new times and the same lines, which nobody has to be told.
+  const wasReplaced = (plan === 'rewritten' && hashOf(lines) !== earlierLines) || tries < MOST_TRIES;
   tally.finished(path, isWhole ? (wasReplaced ? 'rewritten' : 'read') : 'unfinished');
+}
+
+function hashOf(journals: readonly Uint8Array[]): string {
+  return hash('sha256', Buffer.concat(journals));
 }

@@ -42,7 +42,7 @@ export function addCalibrateCommand(program: Command): void {
     );
 }
 
-function describe({ rollouts, runs, labelSources, report }: FolderCalibration): string {
+function describe({ rollouts, copies, runs, labelSources, report }: FolderCalibration): string {
   const heading = [
     'item',
     'judge',
@@ -66,6 +66,8 @@ function describe({ rollouts, runs, labelSources, report }: FolderCalibration): 
   );
   return [
     `${counted(rollouts, 'rollout')} in ${counted(runs.length, 'run')}`,
+    ...(copies === 0 ? [] : [`left out: ${counted(copies, 'copy', 'copies')} of these in other runs`]),
+    ...(rollouts === 0 ? ['no rollout matches; svg-assay rollouts shows what a filter finds'] : []),
     formatTable([heading, ...report.items.map(itemLine)]),
     'judge and corrected: share of yes, which on figure is a flag and not a pass',
     'sens., spec., kappa and AC1 are weighted to all samples; why one is n/a is below, and for each in --json',

@@ -52,7 +52,9 @@ export function addLabelTableCommands(labels: Command): void {
   );
   labels
     .command('cases')
-    .description('what waits for adjudication, as JSON Lines to fill in value and reason')
+    .description(
+      'what waits for adjudication, as JSON Lines to fill in value (yes, no, undecidable) and reason',
+    )
     .argument('<folder>', 'results folder')
     .requiredOption('--adjudicator <name>', 'who decides: nobody who answered the case', parseName)
     .option('--out <file>', 'file to write (default: standard output)')
@@ -61,7 +63,9 @@ export function addLabelTableCommands(labels: Command): void {
       withImportedFolder(folder, async (store) => {
         const lines = caseLines(store, options.adjudicator);
         await writeOutput(options.out, lines);
-        printNotice(`${counted(lines.length, 'case')} for ${options.adjudicator}`);
+        printNotice(
+          `${counted(lines.length, 'case')} for ${options.adjudicator}: where people differ, and a tenth of where they agree`,
+        );
       }),
     );
   withOutputOptions(
@@ -69,7 +73,10 @@ export function addLabelTableCommands(labels: Command): void {
       .command('decide')
       .description('take final labels from a table, CSV or JSON Lines')
       .argument('<folder>', 'results folder')
-      .argument('<file>', 'identity, item, value and reason, such as the filled-in lines of labels cases')
+      .argument(
+        '<file>',
+        'identity, item, value (yes, no, undecidable) and reason, as in the lines of labels cases',
+      )
       .requiredOption('--adjudicator <name>', 'who decided', parseName),
     'svg-assay labels decide runs cases.jsonl --adjudicator cleo',
   ).action((folder: string, file: string, options: AddOptions & { readonly adjudicator: string }) =>
@@ -101,6 +108,11 @@ async function addTable(
     const all = { ...added, rejected: [...rejected, ...added.rejected].toSorted((a, b) => a.line - b.line) };
     if (json === true) printJson(buildAnswersAdded(all));
     else printLine(describe(file, all));
+    if (answers.length === 0)
+      printNotice(`svg-assay: ${file} has no answer in it yet\n  → fill in its columns`);
+    // Nothing of it could be used: a script must not take that for done.
+    if (all.added + all.known + all.conflicts.length === 0 && all.rejected.length > 0)
+      process.exitCode = EXIT.badInput;
     if (failOn === 'conflicts' && all.conflicts.length > 0) process.exitCode = EXIT.found;
   });
 }

@@ -8,7 +8,7 @@ import { examples } from '../examples.ts';
 import { findQueue } from '../find-queue.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildQueueCreated, buildQueueReport } from '../json/queue-report.ts';
-import { parseCount, parseItems, parseNames } from '../parse-options.ts';
+import { parseCount, parseItems, parsePeople } from '../parse-options.ts';
 import { formatTable, printJson, printLine, printNotice } from '../terminal.ts';
 import { writeOutput } from '../write-output.ts';
 import { addQueueSheetCommand } from './queue-sheet.ts';
@@ -66,7 +66,7 @@ export function addQueueCommand(program: Command): void {
     .option(
       '--people <names>',
       'people to divide the entries among, comma-separated (default: everybody gets all)',
-      parseNames,
+      parsePeople,
     )
     .option(
       '--overlap <share>',
@@ -158,6 +158,10 @@ function needed(value: number | undefined, option: string, recipe: string): numb
 function describePlan(queue: Queue | null, plan: QueuePlan): string {
   if (plan.withoutDrawing > 0 && plan.recipe.asks === 'items')
     printNotice(`no drawing: ${plan.withoutDrawing} of those that match; add has:drawing to leave them out`);
+  if (plan.withoutVerdict > 0 && plan.recipe.asks === 'items')
+    printNotice(
+      `not judged: ${plan.withoutVerdict} of those that match; labels of them calibrate no judge; add has:judge to leave them out`,
+    );
   const made = queue === null ? 'would hold' : `“${queue.name}” (#${queue.id}) holds`;
   const repeats = plan.repeats === 0 ? '' : `, ${counted(plan.repeats, 'hidden repeat')} among them`;
   const perRun = plan.perRun.map(({ runName, matching, drawn }) => [

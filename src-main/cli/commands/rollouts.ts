@@ -25,7 +25,7 @@ export function addRolloutsCommand(program: Command): void {
     )
     .option('--limit <n>', 'at most so many rollouts (default: all that match)', parseCount)
     .option('--json', 'print one JSON document')
-    .addHelpText('after', examples("svg-assay rollouts runs --where 'outcome:flagged reward>0.5'"))
+    .addHelpText('after', examples("svg-assay rollouts runs --where 'outcome:scored reward<0.5'"))
     .action((folder: string, { where, limit, json }: Options) =>
       withImportedFolder(folder, (store) => {
         const rollouts = listRolloutPlaces(store, where, limit ?? null);

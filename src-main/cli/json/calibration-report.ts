@@ -78,6 +78,8 @@ export const calibrationReportSchema = z.strictObject({
   source: z.enum(VERDICT_SOURCES),
   conf: z.number(),
   rollouts: count,
+  /** Rollouts of copied runs, which count once. */
+  copies: count,
   runs: z.array(z.strictObject({ key: z.string(), id: count, rollouts: count })),
   labelSources: z.array(
     z.strictObject({
@@ -148,13 +150,14 @@ export type CalibrationJson = z.infer<typeof calibrationReportSchema>;
 
 /** The calibration without the lists of rollouts behind its cells. */
 export function buildCalibrationReport(folder: string, calibration: FolderCalibration): CalibrationJson {
-  const { report, filter, source, rollouts } = calibration;
+  const { report, filter, source, rollouts, copies } = calibration;
   return {
     folder,
     filter,
     source,
     conf: report.options.conf,
     rollouts,
+    copies,
     runs: [...calibration.runs],
     labelSources: [...calibration.labelSources],
     items: report.items.map(itemJson),

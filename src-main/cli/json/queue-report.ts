@@ -32,6 +32,7 @@ export const queueCreatedSchema = z.strictObject({
   /** Rollouts that match, and those of them without a drawing. */
   population: count,
   withoutDrawing: count,
+  withoutVerdict: count,
   perRun: z.array(z.strictObject({ runName: z.string(), matching: count, drawn: count })),
   perPerson: z.array(z.strictObject({ person: z.string(), entries: count })),
   cells: z.array(
@@ -102,11 +103,12 @@ export function buildQueueReport(queue: Queue): QueueReport {
 }
 
 export function buildQueueCreated(queue: Queue | null, plan: QueuePlan): QueueCreated {
-  const { repeats, population, withoutDrawing, perRun, perPerson, cells, unknownBecause } = plan;
+  const { repeats, population, withoutDrawing, withoutVerdict, perRun, perPerson, cells, unknownBecause } =
+    plan;
   return {
     queue: queue === null ? null : buildQueueReport(queue),
     entries: plan.entries.length,
-    ...{ repeats, population, withoutDrawing, unknownBecause },
+    ...{ repeats, population, withoutDrawing, withoutVerdict, unknownBecause },
     perRun: [...perRun],
     perPerson: [...perPerson],
     cells: [...cells],

@@ -25,8 +25,10 @@ export interface CalibrationRequest {
 export interface FolderCalibration {
   readonly filter: string;
   readonly source: VerdictSource;
-  /** Rollouts that match the filter. */
+  /** Rollouts that match the filter, without copies. */
   readonly rollouts: number;
+  /** Rollouts of copied runs, which count in the first of them alone. */
+  readonly copies: number;
   /** Runs with rollouts among them, by the key that the report calls them. */
   readonly runs: readonly { readonly key: string; readonly id: number; readonly rollouts: number }[];
   readonly labelSources: readonly LabelSource[];
@@ -58,6 +60,7 @@ export function calibrateFolder(store: Store, request: CalibrationRequest): Fold
     filter,
     source,
     rollouts: stored.rows.length,
+    copies: stored.copies,
     runs: [...byRun].map(([id, rows]) => ({ key: runKeyOf(id), id, rollouts: rows.length })),
     labelSources: labelSources(store, stored),
     humanRates: report.items.flatMap(({ overall, runs: perRun }) =>

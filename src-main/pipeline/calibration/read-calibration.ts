@@ -19,6 +19,8 @@ export type VerdictSource = (typeof VERDICT_SOURCES)[number];
 export interface StoredCalibration {
   readonly input: CalibrationInput;
   readonly rows: readonly StatisticsRow[];
+  /** Rollouts that were left out: they stand in an earlier run, too, and a label of both would count twice. */
+  readonly copies: number;
   readonly labels: SampleLabels;
 }
 
@@ -35,7 +37,8 @@ export function readCalibration(
     readonly keyPrefix?: string;
   },
 ): StoredCalibration {
-  const rows = readStatisticsRows(store, request.filter);
+  const matching = readStatisticsRows(store, request.filter);
+  const rows = inFirstRun(matching);
   const labels = sampleLabels(readLabelStatements(store));
   const judgings = Map.groupBy(readJudgings(store), ({ identity }) => identity);
   const recordedJudges = new Map(listRuns(store).map(({ id, judge }) => [id, judge ?? 'judge of the run']));
@@ -68,8 +71,16 @@ export function readCalibration(
       ),
     },
     rows,
+    copies: matching.length - rows.length,
     labels,
   };
+}
+
+/** The rollouts without those that an earlier run holds: copies of a run share its rollouts' identities, and so its labels. */
+function inFirstRun(rows: readonly StatisticsRow[]): readonly StatisticsRow[] {
+  const runs = new Map<string, number>();
+  for (const { identity, runId } of rows) if (!runs.has(identity)) runs.set(identity, runId);
+  return rows.filter(({ identity, runId }) => runs.get(identity) === runId);
 }
 
 /** The recorded verdicts come first; rollouts that nobody judged again have nothing to compare. */

@@ -24,7 +24,7 @@ const QUESTIONS: readonly QuestionKey[] = [...ITEMS, 'gate', 'flag'];
 const WORDS: Readonly<Record<string, LabelValue>> = {
   ...{ yes: 'yes', true: 'yes', '1': 'yes' },
   ...{ no: 'no', false: 'no', '0': 'no' },
-  unclear: 'unclear',
+  ...{ unclear: 'unclear', undecidable: 'unclear' },
 };
 
 /**

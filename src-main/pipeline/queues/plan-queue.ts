@@ -20,6 +20,8 @@ export interface QueuePlan {
   /** Rollouts that match, counted once each, and how many of them have no drawing to look at. */
   readonly population: number;
   readonly withoutDrawing: number;
+  /** Of these, the ones without a verdict, whose labels calibrate no judge. */
+  readonly withoutVerdict: number;
   readonly repeats: number;
   readonly cells: readonly DrawnCell[];
   readonly perRun: readonly { readonly runName: string; readonly matching: number; readonly drawn: number }[];
@@ -36,9 +38,11 @@ export function planQueue(store: Store, input: QueueRecipeInput): QueuePlan {
   const recipe = readRecipe(input);
   const candidates = new Map<string, Candidate>();
   let withoutDrawing = 0;
+  let withoutVerdict = 0;
   for (const row of matchingRows(store, recipe)) {
     if (candidates.has(row.identity)) continue;
     if (row.drawingSha256 === null) withoutDrawing += 1;
+    if (!isJudged(row)) withoutVerdict += 1;
     candidates.set(row.identity, toCandidate(row));
   }
   const unknownBecause = whyUnknown(recipe);
@@ -48,6 +52,7 @@ export function planQueue(store: Store, input: QueueRecipeInput): QueuePlan {
     entries,
     population: candidates.size,
     withoutDrawing,
+    withoutVerdict,
     repeats: entries.filter(({ repeatOf }) => repeatOf !== null).length,
     cells,
     perRun: countRuns(candidates, entries),
@@ -57,6 +62,10 @@ export function planQueue(store: Store, input: QueueRecipeInput): QueuePlan {
     })),
     unknownBecause,
   };
+}
+
+function isJudged({ verdicts, rejudged }: RolloutRow): boolean {
+  return [verdicts, rejudged].some((said) => Object.values(said).some((verdict) => verdict !== null));
 }
 
 /** Draws a queue and freezes it with its recipe and what it was drawn from. Throws as `planQueue`, and `empty-queue`. */

@@ -43,6 +43,22 @@ describe('calibrateFolder', () => {
     expect([rollouts, report.items[0]?.overall.judged.theseSamples.value]).toEqual([10, 1]);
   });
 
+  it('counts the rollouts of copied runs once, with their labels', () => {
+    const store = storeWithRun(40, half);
+    const { id } = queueOf(store, range(20), 0.5);
+    for (const i of range(20)) label(store, i, half(i), { queueId: id, queuePosition: i });
+    const alone = calibrateFolder(store, REQUEST);
+    addRun(store, 'rl-model', 0, 40, half, 'copies/one');
+    addRun(store, 'rl-model', 0, 40, half, 'copies/two');
+    const { copies, rollouts, report } = calibrateFolder(store, REQUEST);
+    expect([copies, rollouts]).toEqual([80, 40]);
+    expect(report.items.map(({ overall }) => overall.corrected)).toEqual(
+      alone.report.items.map(({ overall }) => overall.corrected),
+    );
+    const copy = calibrateFolder(store, { ...REQUEST, filter: 'run:copies/two' });
+    expect([copy.copies, copy.rollouts]).toEqual([0, 40]);
+  });
+
   it('calls runs by their names, and by their folders where names are shared', () => {
     const store = storeWithRun(4);
     addRun(store, 'rl-model', 100, 4, () => 'yes', 'again/rl-model');

@@ -16,7 +16,7 @@ describe('saidOfItems', () => {
       EVERY,
     );
     expect(lines).toEqual([
-      'motion: 9 cells – and, with other figures, scene, figure',
+      'motion: 9 cells – likewise, with other numbers: scene, figure',
       'scene: one annotator',
     ]);
   });

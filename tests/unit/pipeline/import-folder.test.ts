@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobProgress } from '../../../src-main/domain/index.ts';
@@ -129,4 +129,13 @@ test('runs are listed as people count', async () => {
   }
   await importAgain(store);
   expect(listRuns(store).map((run) => run.folder)).toEqual(['.', 'step9', 'step200', 'step1000']);
+});
+
+test('a file that has a new time alone is read again without a word; a changed one of the same size is told', async () => {
+  const { store, file } = await writeRun(['<svg><a/></svg>']);
+  await importFolder(store, job);
+  await utimes(file, new Date(), new Date(1_900_000_000_000));
+  expect(await importAgain(store)).toMatchObject({ filesRead: 1, rewritten: [] });
+  await writeFile(file, rowsOf(['<svg><b/></svg>']));
+  expect(await importAgain(store)).toMatchObject({ filesRead: 1, rewritten: ['traces.jsonl'] });
 });

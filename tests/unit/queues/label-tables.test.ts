@@ -30,7 +30,7 @@ describe('readAnswers', () => {
   });
 
   test('takes a line for each answer, too, and leaves out what is empty', () => {
-    const { answers } = read('identity,item,value,reason\nabc,scene,unclear,dark\nabc,figure,,\n');
+    const { answers } = read('identity,item,value,reason\nabc,scene,undecidable,dark\nabc,figure,,\n');
     expect(answers).toEqual([
       { line: 2, identity: 'abc', position: null, values: { scene: 'unclear' }, note: 'dark' },
     ]);
@@ -223,9 +223,9 @@ describe('on the command line', { timeout: 120_000 }, () => {
       decided,
       cases.map((one) => JSON.stringify({ ...one, value: 'no', reason: 'a statue' })).join('\n'),
     );
-    const own = await added('decide', folder, decided, '--adjudicator', 'ada');
-    expect(own).toMatchObject({ added: 0, conflicts: [] });
-    expect(own.rejected).toHaveLength(cases.length);
+    const own = await runCommand(['labels', 'decide', folder, decided, '--adjudicator', 'ada', '--json']);
+    expect(own.code).toBe(1);
+    expect(answersAddedSchema.parse(JSON.parse(own.stdout)).rejected).toHaveLength(cases.length);
     expect(await added('decide', folder, decided, '--adjudicator', 'cleo')).toMatchObject({
       added: cases.length,
       rejected: [],
@@ -245,6 +245,8 @@ describe('on the command line', { timeout: 120_000 }, () => {
     expect(code).toBe(2);
     expect(stdout).toContain('0 added, 0 here already, 1 conflict, 1 answer not taken');
     expect(stdout).toContain(`${file}, line 3: figure: sure is not yes, no or unclear`);
+    await writeFile(file, 'position,figure\n0,\n1,\n');
+    expect((await runCommand(add)).stderr).toContain('has no answer in it yet');
     await writeFile(file, 'position,colour\n0,no\n');
     const refused = await runCommand(add);
     expect(refused.code).toBe(1);

@@ -22,6 +22,7 @@ function calibrationOf() {
     filter: '',
     source: 'recorded',
     rollouts: 24,
+    copies: 0,
     runs: [],
     labelSources: [],
     humanRates: [],

@@ -8,10 +8,10 @@ export interface ListAddress {
   readonly mode?: 'table' | 'gallery';
 }
 
-/** What a queue is to be drawn from, and how many entries; all that match without a number. */
+/** What a queue is to be drawn from: all that match, or so many of each run and verdict of an item, asking all. */
 export interface QueueWish {
   readonly filter: string;
-  readonly entries?: number | undefined;
+  readonly cells?: { readonly perCell: number; readonly by: string } | undefined;
 }
 
 /** Addresses of all views, so that no view spells another's path. */
@@ -35,10 +35,13 @@ export const linkTo = {
     query: queryOf(list),
   }),
   queue: (workspaceId: string, queueId: number): RouteLocationRaw => `/w/${workspaceId}/queues/${queueId}`,
-  /** The making of a queue: of what a filter matches, or of so many entries at random. */
-  newQueue: (workspaceId: string, { filter, entries }: QueueWish): RouteLocationRaw => ({
+  /** The making of a queue. */
+  newQueue: (workspaceId: string, { filter, cells }: QueueWish): RouteLocationRaw => ({
     path: `/w/${workspaceId}/queues`,
-    query: { from: filter, ...(entries === undefined ? {} : { n: String(entries) }) },
+    query: {
+      from: filter,
+      ...(cells === undefined ? {} : { cell: String(cells.perCell), by: cells.by }),
+    },
   }),
   /** Labelling a queue, all its items or one. */
   label: (workspaceId: string, queueId: number, item: string | null = null): RouteLocationRaw => ({
@@ -55,10 +58,11 @@ export const linkTo = {
 
 /** What `newQueue` put into an address; null where it has no wish. */
 export function wishIn(query: Readonly<Record<string, unknown>>): QueueWish | null {
-  const { from, n } = query;
+  const { from, cell, by } = query;
   if (typeof from !== 'string') return null;
-  const entries = Number(n);
-  return Number.isSafeInteger(entries) && entries > 0 ? { filter: from, entries } : { filter: from };
+  const perCell = Number(cell);
+  if (!Number.isSafeInteger(perCell) || perCell <= 0 || typeof by !== 'string') return { filter: from };
+  return { filter: from, cells: { perCell, by } };
 }
 
 function queryOf(list: ListAddress): Record<string, string> {

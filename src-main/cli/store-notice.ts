@@ -48,6 +48,7 @@ function isPathOf(folder: string, arg: string): boolean {
   return existsSync(arg) && realpathSync(arg) === folder;
 }
 
-function quoted(arg: string): string {
+/** An argument as a shell takes it. */
+export function quoted(arg: string): string {
   return /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`;
 }

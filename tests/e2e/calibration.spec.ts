@@ -12,7 +12,11 @@ test('calibrates the judge on the sample runs', async ({ page, samples }) => {
     await page.getByRole('link', { name: 'Calibration' }).click();
     await expect(page.getByText('no labels in the figures yet')).toBeVisible({ timeout: 120_000 });
     await expect(row('Scene')).toContainText('nothing labelled yet');
-    await expect(page.getByText(/^Next: label about \d+ rollouts to reach ±10%/)).toBeVisible();
+    await expect(
+      page.getByText(
+        /^Next: draw \d+ of each run and verdict of \w+, \d+ rollouts, and label all items of them/,
+      ),
+    ).toBeVisible();
     await page.getByRole('tab', { name: /Labels needed/ }).click();
     await expect(page.getByRole('button', { name: 'Make this queue' })).toBeVisible();
   });

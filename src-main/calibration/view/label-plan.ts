@@ -13,6 +13,11 @@ export interface LabelPlan {
   readonly wanted: number;
   readonly more: number;
   readonly strata: readonly PlannedDraw[];
+  /**
+   * Draws of each stratum that bring each its labels: a part of what is drawn is labelled already, so that `more` new labels in
+   * N samples with n labelled take more · N / (N − n) draws.
+   */
+  readonly perCell: number;
 }
 
 interface PlannedDraw {
@@ -45,7 +50,20 @@ export function labelPlan(evidence: Evidence, corrected: Figure, options: Calibr
     return { runKey, judge, samples: N, labelled: labels.length, more };
   });
   const more = strata.reduce((sum, stratum) => sum + stratum.more, 0);
-  return { halfWidth: options.wantedHalfWidth, reached, wanted: labelled.length + more, more, strata };
+  const perCell = Math.max(0, ...strata.map(drawsFor));
+  return {
+    halfWidth: options.wantedHalfWidth,
+    reached,
+    wanted: labelled.length + more,
+    more,
+    strata,
+    perCell,
+  };
+}
+
+function drawsFor({ more, samples, labelled }: PlannedDraw): number {
+  if (more === 0 || labelled >= samples) return 0;
+  return Math.min(samples, Math.ceil((more * samples) / (samples - labelled)));
 }
 
 function plannedRate(

@@ -8,6 +8,7 @@ import { examples } from '../examples.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildCalibrationReport } from '../json/calibration-report.ts';
 import { saidOfItems } from '../said-of-items.ts';
+import { quoted } from '../store-notice.ts';
 import { formatTable, printJson, printLine } from '../terminal.ts';
 
 interface Options {
@@ -37,12 +38,15 @@ export function addCalibrateCommand(program: Command): void {
       withImportedFolder(folder, (store) => {
         const calibration = calibrateFolder(store, { filter: options.where, source: options.source });
         if (options.json === true) printJson(buildCalibrationReport(store.location.folder, calibration));
-        else printLine(describe(calibration));
+        else printLine(describe(calibration, folder));
       }),
     );
 }
 
-function describe({ rollouts, copies, runs, labelSources, report }: FolderCalibration): string {
+function describe(
+  { filter, rollouts, copies, runs, labelSources, report }: FolderCalibration,
+  folder: string,
+): string {
   const heading = [
     'item',
     'judge',
@@ -75,8 +79,19 @@ function describe({ rollouts, copies, runs, labelSources, report }: FolderCalibr
     ...saidOfItems(badgeReasons, every),
     ...saidOfItems(warnings, every).map((line) => `▲ ${line}`),
     ...refusals,
-    ...report.nextSteps.map(({ words }, index) => `${index === 0 ? 'next' : 'then'}: ${words}`),
+    ...report.nextSteps.flatMap((step, index) => [
+      `${index === 0 ? 'next' : 'then'}: ${step.words}`,
+      ...(step.perCell === null ? [] : [`  → ${queueCommand(folder, filter, step.perCell, step.items)}`]),
+    ]),
   ].join('\n');
+}
+
+function queueCommand(folder: string, filter: string, perCell: number, items: readonly string[]): string {
+  const draw = ['--recipe', 'stratified', '--per-cell', String(perCell), '--by', items.join(',')];
+  const where = filter === '' ? [] : ['--where', filter];
+  return ['svg-assay', 'queue', 'create', folder, '--name', 'wanted', ...draw, ...where]
+    .map(quoted)
+    .join(' ');
 }
 
 function itemLine({ item, overall }: CalibrationReport['items'][number]): readonly string[] {

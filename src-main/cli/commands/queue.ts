@@ -20,6 +20,7 @@ interface CreateOptions {
   readonly recipe: (typeof RECIPES)[number];
   readonly n?: number;
   readonly perCell?: number;
+  readonly by?: readonly Item[];
   readonly where: string;
   readonly asks?: QueueAsks;
   readonly items: readonly Item[];
@@ -47,6 +48,11 @@ export function addQueueCommand(program: Command): void {
       '--per-cell <count>',
       'entries of each cell of verdict × run × item of a stratified draw, which needs it',
       parseCount,
+    )
+    .option(
+      '--by <list>',
+      'items whose verdicts make these cells, comma-separated (default: those of --items)',
+      parseItems,
     )
     .option(
       '--where <filter>',
@@ -140,9 +146,10 @@ function readRecipe(options: CreateOptions): QueueRecipeInput {
   };
 }
 
-function readDraw({ recipe, n, perCell }: CreateOptions): QueueRecipeInput['draw'] {
+function readDraw({ recipe, n, perCell, by }: CreateOptions): QueueRecipeInput['draw'] {
   if (recipe === 'random') return { kind: recipe, n: needed(n, '--n', recipe) };
-  if (recipe === 'stratified') return { kind: recipe, perCell: needed(perCell, '--per-cell', recipe) };
+  if (recipe === 'stratified')
+    return { kind: recipe, perCell: needed(perCell, '--per-cell', recipe), by: by && [...by] };
   return { kind: recipe };
 }
 

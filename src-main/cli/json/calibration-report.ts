@@ -142,6 +142,7 @@ export const calibrationReportSchema = z.strictObject({
       kind: z.enum(['adjudicate', 'mend-wording', 'label']),
       count,
       items: z.array(item),
+      perCell: count.nullable(),
       words: z.string(),
     }),
   ),

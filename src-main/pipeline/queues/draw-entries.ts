@@ -29,7 +29,8 @@ interface DrawnEntries {
 /**
  * Draws a queue's entries with their sampling probabilities; the same candidates (in any order) and seed give the same entries.
  * Candidates that share an identity count once. A simple draw has π = n/N. A stratified draw is independent in the cells of
- * every item, so that a rollout comes in with π = 1 − Π(1 − n_h/N_h) over its own cells. Where `known` is false π is null.
+ * every item, so that a rollout comes in with π = 1 − Π(1 − n_h/N_h) over its own cells. Where `by` names the items of the cells,
+ * what they leave out of the judged rollouts of a run is a cell, too. Where `known` is false π is null.
  */
 export function drawEntries(
   candidates: readonly Candidate[],
@@ -42,7 +43,11 @@ export function drawEntries(
   population.sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const { chosen, cells } =
     recipe.draw.kind === 'stratified'
-      ? drawStratified(population, recipe.items, recipe.draw.perCell, random)
+      ? drawStratified(
+          cellsOf(population, recipe.draw.by ?? recipe.items, recipe.items),
+          recipe.draw.perCell,
+          random,
+        )
       : drawSimple(population, recipe.draw.kind === 'random' ? recipe.draw.n : population.length, random);
   const firsts = chosen.map((entry) => (known ? entry : { ...entry, probability: null }));
   return { entries: [...firsts, ...drawRepeats(firsts, recipe.repeatShare, random)], cells };
@@ -66,17 +71,12 @@ interface Cell {
   readonly key: string;
   readonly runName: string;
   readonly item: Item;
-  readonly verdict: Verdict;
+  /** null holds what has no verdict on the item. */
+  readonly verdict: Verdict | null;
   readonly members: Candidate[];
 }
 
-function drawStratified(
-  population: readonly Candidate[],
-  items: readonly Item[],
-  perCell: number,
-  random: Random,
-): Chosen {
-  const cells = cellsOf(population, items);
+function drawStratified(cells: readonly Cell[], perCell: number, random: Random): Chosen {
   const drawnIn = new Map(cells.map((cell) => [cell, sample(cell.members, perCell, random)]));
   const chosen = new Set([...drawnIn.values()].flat());
   const missed = new Map<Candidate, { probability: number; strata: string[] }>();
@@ -90,8 +90,8 @@ function drawStratified(
     }
   }
   return {
-    chosen: population
-      .filter((candidate) => chosen.has(candidate))
+    chosen: [...chosen]
+      .sort((a, b) => (a.identity < b.identity ? -1 : 1))
       .map((candidate) => {
         const { probability, strata } = missed.get(candidate)!;
         return {
@@ -111,25 +111,30 @@ function drawStratified(
   };
 }
 
-/** The cells of verdict × run × item that hold anything; who has no verdict on an item is in none of its cells. */
-function cellsOf(population: readonly Candidate[], items: readonly Item[]): readonly Cell[] {
+/**
+ * The cells of verdict × run × item of `by` that hold anything. Who has no verdict on any of them is in a cell of its run
+ * without a verdict if it has one on an item that is asked, and else in none.
+ */
+function cellsOf(
+  population: readonly Candidate[],
+  by: readonly Item[],
+  asked: readonly Item[],
+): readonly Cell[] {
   const cells = new Map<string, Cell>();
+  const put = (candidate: Candidate, item: Item, verdict: Verdict | null) => {
+    const { runId, runName } = candidate;
+    const id = JSON.stringify([runName, runId, by.indexOf(item), verdict]);
+    const key = `${runName} ${item}=${verdict ?? 'none'}`;
+    const cell = cells.get(id) ?? { key, runName, item, verdict, members: [] };
+    cell.members.push(candidate);
+    cells.set(id, cell);
+  };
+  const [first] = by;
   for (const candidate of population) {
-    for (const item of items) {
-      const verdict = candidate.verdicts[item];
-      if (verdict === null) continue;
-      const { runId, runName } = candidate;
-      const id = JSON.stringify([runName, runId, items.indexOf(item), verdict]);
-      const cell = cells.get(id) ?? {
-        key: `${runName} ${item}=${verdict}`,
-        runName,
-        item,
-        verdict,
-        members: [],
-      };
-      cell.members.push(candidate);
-      cells.set(id, cell);
-    }
+    const judged = by.filter((item) => candidate.verdicts[item] !== null);
+    for (const item of judged) put(candidate, item, candidate.verdicts[item]);
+    const isAsked = asked.some((item) => candidate.verdicts[item] !== null);
+    if (judged.length === 0 && isAsked && first !== undefined) put(candidate, first, null);
   }
   return [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
 }

@@ -18,8 +18,12 @@ export const recipeSchema = z
       z.strictObject({ kind: z.literal('matching') }),
       /** `n` of what matches, every choice of `n` being equally likely. */
       z.strictObject({ kind: z.literal('random'), n: count }),
-      /** `perCell` of each cell of judge verdict × run × item asked. */
-      z.strictObject({ kind: z.literal('stratified'), perCell: count }),
+      /** `perCell` of each cell of judge verdict × run × item: those asked, or those of `by`, while all are asked. */
+      z.strictObject({
+        kind: z.literal('stratified'),
+        perCell: count,
+        by: z.array(z.enum(ITEMS)).min(1).optional(),
+      }),
       z.strictObject({
         kind: z.literal('disagreements'),
         between: z

@@ -13,9 +13,8 @@ export function useQueueForPlan() {
 
   /** A draw by run and verdict that gives each stratum what the plan wants; null where nothing is wanted. */
   function recipeOf({ item, plan }: JudgeCalibration, filter: string) {
-    const perCell = Math.max(0, ...plan.strata.map(({ more }) => more));
-    if (item === 'all' || perCell === 0) return null;
-    return { draw: { kind: 'stratified' as const, perCell }, items: [item], filter };
+    if (item === 'all' || plan.perCell === 0) return null;
+    return { draw: { kind: 'stratified' as const, perCell: plan.perCell }, items: [item], filter };
   }
 
   async function make(

@@ -13,6 +13,8 @@ export interface QueueDraft {
   draw: QueueRecipe['draw']['kind'];
   n: number;
   perCell: number;
+  /** The items whose verdicts make the cells; those asked where it is empty. */
+  by: Item[];
   filter: string;
   among: Among;
   items: Item[];
@@ -28,16 +30,17 @@ const MOST_SEED = 0xffffffff;
 
 /**
  * A draft with a seed of its own: two draws by one recipe are two draws. Of a filter that is given it takes all that matches, or
- * as many entries at random as are wished for.
+ * what is wished for of each run and verdict of an item.
  */
-export function newDraft({ filter, entries }: QueueWish, among: Among): QueueDraft {
+export function newDraft({ filter, cells }: QueueWish, among: Among): QueueDraft {
   return {
-    name: entries === undefined ? '' : `${entries} at random`,
-    draw: filter === '' || entries !== undefined ? 'random' : 'matching',
-    n: entries ?? 60,
-    perCell: 10,
+    name: cells === undefined ? '' : `${cells.perCell} by ${cells.by}`,
+    draw: cells !== undefined ? 'stratified' : filter === '' ? 'random' : 'matching',
+    n: 60,
+    perCell: cells?.perCell ?? 10,
     filter,
     among,
+    by: ITEM_ORDER.filter((item) => item === cells?.by),
     items: [...ITEM_ORDER],
     repeatPercent: 5,
     people: '',
@@ -70,9 +73,9 @@ export function recipeOfDraft(draft: QueueDraft): QueueRecipeInput {
 
 const AMONG_TERMS: Readonly<Record<Among, string>> = { judged: 'has:judge', drawn: 'has:drawing', all: '' };
 
-function drawOf({ draw, n, perCell }: QueueDraft): QueueRecipeInput['draw'] {
+function drawOf({ draw, n, perCell, by }: QueueDraft): QueueRecipeInput['draw'] {
   if (draw === 'random') return { kind: draw, n };
-  if (draw === 'stratified') return { kind: draw, perCell };
+  if (draw === 'stratified') return { kind: draw, perCell, ...(by.length === 0 ? {} : { by }) };
   return { kind: draw };
 }
 

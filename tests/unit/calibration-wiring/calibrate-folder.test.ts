@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calibrateFolder, calibrateInThread } from '../../../src-main/pipeline/index.ts';
-import { saveJudgeAnswer, useJudgeAnswers } from '../../../src-main/store/index.ts';
+import { calibrateFolder, calibrateInThread, drawQueue } from '../../../src-main/pipeline/index.ts';
+import { listQueueEntries, saveJudgeAnswer, useJudgeAnswers } from '../../../src-main/store/index.ts';
 import { sha } from '../store/sample-rollouts.ts';
 import { addRun, identity, label, queueOf, storeWithRun } from './labelled-store.ts';
 
 const REQUEST = { filter: '', source: 'recorded' } as const;
-const half = (index: number) => (index % 2 === 0 ? 'yes' : 'no');
+const half = (index: number): 'yes' | 'no' => (index % 2 === 0 ? 'yes' : 'no');
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 describe('calibrateFolder', () => {
@@ -57,6 +57,27 @@ describe('calibrateFolder', () => {
     );
     const copy = calibrateFolder(store, { ...REQUEST, filter: 'run:copies/two' });
     expect([copy.copies, copy.rollouts]).toEqual([0, 40]);
+  });
+
+  it('asks for no more labels of an item once the queue that it asks for is answered', () => {
+    const store = storeWithRun(300, half);
+    const pilot = queueOf(store, range(12), 12 / 300);
+    for (const i of range(12)) label(store, i, half(i), { queueId: pilot.id, queuePosition: i });
+    const planned = () =>
+      calibrateFolder(store, REQUEST).report.items.find(({ item }) => item === 'scene')?.overall.plan;
+    const wanted = planned();
+    expect(wanted?.more).toBeGreaterThan(0);
+    const { id } = drawQueue(store, 'wanted', {
+      ...{ draw: { kind: 'stratified', perCell: wanted?.perCell ?? 0 }, filter: '', items: ['scene'] },
+    });
+    const judged = new Map(range(300).map((i) => [identity(i), half(i)]));
+    listQueueEntries(store, id).forEach((entry, queuePosition) => {
+      const index = range(300).find((i) => identity(i) === entry.identity) ?? 0;
+      // people say otherwise now and then
+      const value = queuePosition % 12 === 0 ? 'no' : (judged.get(entry.identity) ?? 'no');
+      label(store, index, value, { queueId: id, queuePosition });
+    });
+    expect(planned()?.more).toBe(0);
   });
 
   it('calls runs by their names, and by their folders where names are shared', () => {

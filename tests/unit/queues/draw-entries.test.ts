@@ -55,6 +55,26 @@ describe('drawEntries', () => {
     for (const entry of ofStratum('rl figure=yes')) expect(entry.probability).toBe(1);
   });
 
+  test('makes cells by other items than are asked, and one of what those leave out', () => {
+    const draw = { kind: 'stratified', perCell: 2, by: ['figure'] } as const;
+    const { entries, cells } = drawEntries(
+      many,
+      recipe({ ...draw, by: [...draw.by] }, { items: ['scene'] }),
+      true,
+    );
+    expect(cells.map(({ runName, item, verdict, size }) => [runName, item, verdict, size])).toEqual([
+      ['base', 'figure', 'no', 36],
+      ['base', 'figure', 'yes', 19],
+      ['base', 'figure', null, 5],
+      ['rl', 'figure', 'no', 37],
+      ['rl', 'figure', 'yes', 18],
+      ['rl', 'figure', null, 5],
+    ]);
+    expect(entries).toHaveLength(12);
+    for (const { stratum, probability } of entries)
+      if (stratum === 'rl figure=none') expect(probability).toBeCloseTo(2 / 5, 12);
+  });
+
   test('gives a rollout in cells of several items the probability of coming in through any of them', () => {
     const people = Array.from({ length: 40 }, (_, index) =>
       candidate(index * 2, index < 10 ? 'yes' : 'no', index < 20 ? 'yes' : 'no'),

@@ -22,7 +22,10 @@ describe('a queue’s draft', () => {
   });
 
   test('draws as many at random as are wished for, from a filter as well', () => {
-    expect(newDraft({ filter: 'run:#1', entries: 108 }, 'judged')).toMatchObject({ draw: 'random', n: 108 });
+    const draft = newDraft({ filter: 'run:#1', cells: { perCell: 9, by: 'motion' } }, 'judged');
+    expect(draft).toMatchObject({ draw: 'stratified', perCell: 9, by: ['motion'] });
+    expect(draft.items).toContain('scene');
+    expect(recipeOfDraft(draft).draw).toEqual({ kind: 'stratified', perCell: 9, by: ['motion'] });
   });
 
   test('asks about refusals without narrowing to what the judge saw', () => {

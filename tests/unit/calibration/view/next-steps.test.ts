@@ -29,7 +29,9 @@ describe('nextSteps', () => {
   test('asks for labels where there are none, by the item that needs most', () => {
     const steps = stepsOf([...agreed('scene', 0), ...agreed('motion', 60)]);
     expect(steps.map(({ kind, items }) => [kind, items])).toEqual([['label', ['scene']]]);
-    expect(steps[0]?.words).toMatch(/^label about \d+ more rollouts to reach ±10%, mostly for scene$/);
+    expect(steps[0]?.words).toMatch(
+      /^draw \d+ of each run and verdict of scene, \d+ rollouts, and label all items of them to reach ±10%$/,
+    );
   });
 
   test('asks for nothing more where every badge can be used', () => {
@@ -54,13 +56,23 @@ describe('nextSteps', () => {
   });
 
   test('counts answers that wait as labels that are made', () => {
-    const waiting = agreed('scene', 0).map((row, i) =>
-      i < 20 ? { ...row, labels: [label('Ada', 'yes'), label('Bo', 'no')] } : row,
-    );
-    const { nextSteps, labelsWanted } = calibrate({ rows: waiting }, FEW_RESAMPLES);
-    expect(nextSteps.map(({ kind, count }) => [kind, count])).toEqual([
-      ['adjudicate', 20],
-      ['label', labelsWanted - 20],
+    const waiting = (count: number) =>
+      agreed('scene', 0).map((row, i) =>
+        i < count ? { ...row, labels: [label('Ada', 'yes'), label('Bo', 'no')] } : row,
+      );
+    expect(stepsOf(waiting(20)).map(({ kind, count }) => [kind, count > 0])).toEqual([
+      ['adjudicate', true],
+      ['label', true],
     ]);
+    expect(stepsOf(waiting(50)).map(({ kind }) => kind)).not.toContain('label');
+  });
+
+  test('draws for the item that needs most, and more where some are labelled already', () => {
+    const [all] = stepsOf([...agreed('scene', 0), ...agreed('motion', 0)]);
+    expect(all?.items).toEqual(['scene']);
+    const [some] = stepsOf(agreed('scene', 8));
+    const [scene] = calibrate({ rows: agreed('scene', 8) }, FEW_RESAMPLES).items;
+    const { strata } = scene!.overall.plan;
+    expect(some?.perCell).toBe(Math.ceil((strata[0]!.more * 60) / 52));
   });
 });

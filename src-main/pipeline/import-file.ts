@@ -38,7 +38,7 @@ export interface FileToImport {
   readonly anew?: boolean;
 }
 
-/** What is kept of a file: how far it was read, and by which reader and field map. */
+/** What is kept of a file: how far it was read, and by which reader, field map and words of the run's configuration. */
 type KeptState = ReadState & { readonly readBy?: string };
 
 type Batch = ReadBatch<Iterable<ImportedRollout>>;
@@ -54,8 +54,11 @@ export async function importFile(
   const { runId, path, file, fieldMap, run } = source;
   // The store hands back the importer's own state as it got it.
   const state = (known?.state ?? null) as KeptState | null;
-  const readBy = hash('sha256', JSON.stringify([READER_VERSION, fieldMap]));
-  const isToReread = state !== null && (source.anew === true || state.readBy !== readBy);
+  const { environment, model, split } = run.metadata;
+  const readBy = hash('sha256', JSON.stringify([READER_VERSION, fieldMap, environment, model, split]));
+  // A run that was renamed is another one, to which all of the file's rows go over.
+  const isAnother = source.anew === true || state?.readBy !== readBy || known?.runId !== runId;
+  const isToReread = state !== null && isAnother;
   const plan = isToReread ? 'reread' : await planRead(file.path, state);
   if (plan === 'unchanged' && known?.complete === true) {
     tally.unchanged(known.sizeBytes);

@@ -37,18 +37,19 @@ export interface BeginFile {
 
 /** Starts (or goes on) reading a file. */
 export function beginFile(store: Store, begin: BeginFile): FileImport {
+  const rewrite = begin.mode === 'rewrite';
   const fileId = inTransaction(
     store.audit,
     () =>
       prepare(
         store,
+        // The rows of a rewrite go over to another run with the swap, and the file with them.
         `INSERT INTO files (run_id, path) VALUES (?, ?)
-         ON CONFLICT (path) DO UPDATE SET run_id = excluded.run_id RETURNING id`,
+         ON CONFLICT (path) DO UPDATE SET run_id = iif(?, run_id, excluded.run_id) RETURNING id`,
       )
         .pluck()
-        .get(begin.runId, begin.path) as number,
+        .get(begin.runId, begin.path, Number(rewrite)) as number,
   );
-  const rewrite = begin.mode === 'rewrite';
   if (rewrite) createStaging(store);
   else forgetUnfinished(store, fileId);
   return {

@@ -1,13 +1,21 @@
 import { writeFileSync } from 'node:fs';
-import { appendFile, mkdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { appendFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import type { JobProgress } from '../../../src-main/domain/index.ts';
 import { parseFieldMap } from '../../../src-main/importers/index.ts';
 import { importFolder } from '../../../src-main/pipeline/import-folder.ts';
 import type { ImportSummary } from '../../../src-main/pipeline/import-folder.ts';
 import { importNotices } from '../../../src-main/pipeline/import-notices.ts';
-import { commitLabels, getRun, identityOf, listRuns, queryRollouts } from '../../../src-main/store/index.ts';
+import {
+  commitLabels,
+  countMatching,
+  getRun,
+  identityOf,
+  listRuns,
+  openStore,
+  queryRollouts,
+} from '../../../src-main/store/index.ts';
 import type { RolloutRow, Store } from '../../../src-main/store/index.ts';
 import { rowsOf, writeRun } from './written-runs.ts';
 
@@ -138,4 +146,41 @@ test('a file that has a new time alone is read again without a word; a changed o
   expect(await importAgain(store)).toMatchObject({ filesRead: 1, rewritten: [] });
   await writeFile(file, rowsOf(['<svg><b/></svg>']));
   expect(await importAgain(store)).toMatchObject({ filesRead: 1, rewritten: ['traces.jsonl'] });
+});
+
+test('a run whose folder was renamed keeps its rows, also when it grows, and labels stay', async () => {
+  const { store, folder, file } = await writeRun(['<svg/>', '<svg/>']);
+  await importAgain(store);
+  const identity = identityOf(store, rowsOfStore(store)[0]?.id ?? 0) ?? '';
+  commitLabels(store, [
+    {
+      ...{ identity, item: 'scene', value: 'yes', annotator: 'ada', note: null },
+      ...{ blind: true, afterReveal: false, queueId: null },
+    },
+  ]);
+  store.close();
+  await appendFile(file, rowsOf(['<svg/>'], 2));
+  const moved = `${folder}-moved`;
+  await rename(folder, moved);
+  onTestFinished(() => rm(moved, { recursive: true }));
+  const again = openStore(moved);
+  onTestFinished(() => again.close());
+
+  expect(await importAgain(again)).toMatchObject({ filesRead: 1, rollouts: 3 });
+  expect(listRuns(again)).toMatchObject([{ name: basename(moved), rollouts: 3, labelled: 1 }]);
+  expect(rowsOfStore(again)).toHaveLength(3);
+  expect(await importAgain(again)).toMatchObject({ filesRead: 0 });
+});
+
+test('rows that were read take over what the configuration says later', async () => {
+  const { store, folder } = await writeRun(['<svg/>']);
+  const found = (model: string) => countMatching(store, `model:${model}`);
+  await writeFile(join(folder, 'config.toml'), 'model = "plum"');
+  await importAgain(store);
+  expect([found('plum'), found('pear')]).toEqual([1, 0]);
+  await writeFile(join(folder, 'config.toml'), 'model = "pear"');
+  await importAgain(store);
+  expect([found('plum'), found('pear')]).toEqual([0, 1]);
+  await writeFile(join(folder, 'config.toml'), 'model = "pear"\nother = 1');
+  expect(await importAgain(store)).toMatchObject({ filesRead: 0 });
 });

@@ -1,5 +1,6 @@
 export { openStore } from './open.ts';
 export type { OpenOptions, Store } from './open.ts';
+export { inTransaction } from './sqlite.ts';
 export { defaultDataDir } from './location.ts';
 export { tryLock } from './process-lock.ts';
 export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import-runs.ts';

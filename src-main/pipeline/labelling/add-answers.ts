@@ -1,5 +1,5 @@
 import type { LabelValue } from '../../domain/index.ts';
-import { commitSteps, type StepStatement, type Store } from '../../store/index.ts';
+import { commitSteps, inTransaction, type StepStatement, type Store } from '../../store/index.ts';
 import {
   answerOf,
   isComplete,
@@ -39,11 +39,16 @@ export interface AddedAnswers {
 }
 
 /**
- * Commits answers that were given outside this program to entries of a queue, in one transaction. They are taken as those of
+ * Commits answers that were given outside this program to entries of a queue, in one transaction that nobody else's comes into:
+ * what stands is read in it, too. They are taken as those of
  * the labelling view: the same questions, the same word on what is blind. Adding them again changes nothing. Throws
  * `no-such-queue`.
  */
-export function addAnswers(
+export function addAnswers(store: Store, from: AnswersFrom, given: readonly GivenAnswers[]): AddedAnswers {
+  return inTransaction(store.audit, () => addInTurn(store, from, given));
+}
+
+function addInTurn(
   store: Store,
   { queueId, annotator, sawResults }: AnswersFrom,
   given: readonly GivenAnswers[],

@@ -1,5 +1,5 @@
 import type { Item } from '../../domain/index.ts';
-import type { Store } from '../../store/index.ts';
+import { inTransaction, type Store } from '../../store/index.ts';
 import { adjudicationCases, decideCases, type AdjudicationCase, type Decision } from '../queues/index.ts';
 import type { AddedAnswers } from './add-answers.ts';
 import type { GivenAnswers } from './read-answers.ts';
@@ -11,12 +11,19 @@ export function openCases(store: Store, adjudicator: string): readonly Adjudicat
   );
 }
 
-/** Commits final labels that were given outside this program, in one transaction. Adding them again changes nothing. */
+/**
+ * Commits final labels that were given outside this program, in one transaction in which what stands is read, too. Adding them
+ * again changes nothing.
+ */
 export function addDecisions(
   store: Store,
   adjudicator: string,
   given: readonly GivenAnswers[],
 ): AddedAnswers {
+  return inTransaction(store.audit, () => addInTurn(store, adjudicator, given));
+}
+
+function addInTurn(store: Store, adjudicator: string, given: readonly GivenAnswers[]): AddedAnswers {
   const cases = new Map(adjudicationCases(store).map((found) => [keyOf(found), found]));
   const decisions = new Map<string, Decision>();
   const conflicts: AddedAnswers['conflicts'][number][] = [];

@@ -21,11 +21,17 @@ export interface RejectedLine {
 const QUESTIONS: readonly QuestionKey[] = [...ITEMS, 'gate', 'flag'];
 
 /** What spreadsheets make of yes and no. */
-const WORDS: Readonly<Record<string, LabelValue>> = {
-  ...{ yes: 'yes', true: 'yes', '1': 'yes' },
-  ...{ no: 'no', false: 'no', '0': 'no' },
-  ...{ unclear: 'unclear', undecidable: 'unclear' },
-};
+const WORDS: ReadonlyMap<string, LabelValue> = new Map([
+  ...(['yes', 'true', '1'] as const).map((word) => [word, 'yes'] as const),
+  ...(['no', 'false', '0'] as const).map((word) => [word, 'no'] as const),
+  ...(['unclear', 'undecidable'] as const).map((word) => [word, 'unclear'] as const),
+]);
+
+/** The columns that are read; of another name there may be two. */
+const COLUMNS: ReadonlySet<string> = new Set([
+  ...QUESTIONS,
+  ...['identity', 'position', 'item', 'value', 'note', 'reason'],
+]);
 
 /**
  * Reads a table of answers, CSV with a heading (comma, semicolon or tab) or JSON Lines: `identity` or `position`, a column for
@@ -59,14 +65,17 @@ export function readAnswers(
 
 type Row = ReadonlyMap<string, string>;
 
-function* jsonRows(text: string): Iterable<{ line: number; row: Row | string }> {
+/** A row, or why it cannot be read as one. */
+type ReadRow = Row | string;
+
+function* jsonRows(text: string): Iterable<{ line: number; row: ReadRow }> {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     yield { line: index + 1, row: jsonRow(line) };
   }
 }
 
-function jsonRow(line: string): Row | string {
+function jsonRow(line: string): ReadRow {
   let data: unknown;
   try {
     data = JSON.parse(line);
@@ -74,20 +83,29 @@ function jsonRow(line: string): Row | string {
     return 'not JSON';
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'not an object';
-  return toRow(Object.entries(data).map(([name, value]) => [name, value === null ? '' : String(value)]));
+  return toRow(Object.entries(data).map(([name, value]) => [name, textOf(value)]));
 }
 
-function csvRows(text: string, fileName: string): readonly { line: number; row: Row }[] {
+/** Lists and objects are no answer to anything, and may be nested too deep to be written out. */
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? '{…}' : String(value);
+}
+
+function csvRows(text: string, fileName: string): readonly { line: number; row: ReadRow }[] {
   const heading = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = [',', ';', '\t'].reduce((a, b) =>
     heading.split(b).length > heading.split(a).length ? b : a,
   );
   try {
-    const records = parse(text, {
-      ...{ columns: true, info: true, relax_column_count: true, skip_empty_lines: true },
+    const [names, ...records] = parse(text, {
+      ...{ info: true, relax_column_count: true, skip_empty_lines: true },
       ...{ delimiter, trim: true },
-    }) as unknown as readonly { record: Record<string, string>; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ line: info.lines, row: toRow(Object.entries(record)) }));
+    }) as unknown as readonly { record: readonly string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({
+      line: info.lines,
+      row: toRow(record.map((value, at) => [names?.record[at] ?? '', value])),
+    }));
   } catch (cause) {
     const { lines } = cause as { readonly lines?: number };
     throw new AuditError({
@@ -98,8 +116,15 @@ function csvRows(text: string, fileName: string): readonly { line: number; row: 
   }
 }
 
-function toRow(entries: readonly (readonly [string, string])[]): Row {
-  return new Map(entries.map(([name, value]) => [name.trim().toLowerCase(), value.trim()]));
+function toRow(entries: readonly (readonly [string, string])[]): ReadRow {
+  const row = new Map<string, string>();
+  for (const [heading, value] of entries) {
+    const name = heading.trim().toLowerCase();
+    // Which of two answers is meant cannot be told.
+    if (row.has(name) && COLUMNS.has(name)) return `${name} stands there twice`;
+    row.set(name, value.trim());
+  }
+  return row;
 }
 
 /** The answers of a row, or why it is not taken; null where it names no question. */
@@ -118,7 +143,7 @@ function readRow(row: Row): Omit<GivenAnswers, 'line'> | string | null {
   const values: Partial<Record<QuestionKey, LabelValue>> = {};
   for (const [name, word] of given) {
     const key = QUESTIONS.find((known) => known === name.toLowerCase());
-    const value = WORDS[word.toLowerCase()];
+    const value = WORDS.get(word.toLowerCase());
     if (key === undefined) return `there is no item ${name}`;
     if (word === '') continue;
     if (value === undefined) return `${key}: ${word} is not yes, no or unclear`;

@@ -1,5 +1,5 @@
 import { AuditError, type Item, type LabelValue } from '../../domain/index.ts';
-import { appendEntries, type Store } from '../../store/index.ts';
+import { appendEntries, inTransaction, type Store } from '../../store/index.ts';
 import { adjudicationCases } from './adjudication-cases.ts';
 
 /** A final label, as an adjudicator gives it. */
@@ -11,7 +11,7 @@ export interface Decision {
 }
 
 /**
- * Commits final labels as one durable transaction. Throws `reason-missing`, and `not-a-third-person` where the adjudicator is one
+ * Commits final labels as one durable transaction; an undo takes back one of them. Throws `reason-missing`, and `not-a-third-person` where the adjudicator is one
  * of those who answered; nothing is committed then.
  */
 export function decideCases(store: Store, adjudicator: string, decisions: readonly Decision[]): void {
@@ -32,13 +32,15 @@ export function decideCases(store: Store, adjudicator: string, decisions: readon
       });
     }
   }
-  appendEntries(
-    store,
-    decisions.map(({ identity, item, value, reason }) => ({
-      ...{ kind: 'adjudication', subject: identity, item, value, annotator: adjudicator, note: reason },
-      ...{ blind: true, afterReveal: false, queueUuid: null, queuePosition: null },
-    })),
-  );
+  inTransaction(store.audit, () => {
+    for (const { identity, item, value, reason } of decisions)
+      appendEntries(store, [
+        {
+          ...{ kind: 'adjudication', subject: identity, item, value, annotator: adjudicator, note: reason },
+          ...{ blind: true, afterReveal: false, queueUuid: null, queuePosition: null },
+        },
+      ]);
+  });
 }
 
 function keyOf({ identity, item }: Pick<Decision, 'identity' | 'item'>): string {

@@ -1,10 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createAdjudication } from '../../../src-main/api/adjudication/create.ts';
 import { createLabelling } from '../../../src-main/api/labelling/create.ts';
 import { answersAddedSchema } from '../../../src-main/cli/json/queue-report.ts';
 import { ITEMS, type LabelValue } from '../../../src-main/domain/index.ts';
-import { addAnswers, readAnswers } from '../../../src-main/pipeline/labelling/index.ts';
+import {
+  addAnswers,
+  addDecisions,
+  openCases,
+  readAnswers,
+} from '../../../src-main/pipeline/labelling/index.ts';
 import { drawQueue } from '../../../src-main/pipeline/index.ts';
 import { getQueue, listQueueEntries, readJournal, type Store } from '../../../src-main/store/index.ts';
 import { runCommand, temporaryFolder } from '../../command-line.ts';
@@ -58,6 +64,32 @@ describe('readAnswers', () => {
       { line: 2, reason: 'not JSON' },
       { line: 3, reason: 'not an object' },
     ]);
+  });
+
+  test('takes no word for an answer that only JavaScript knows, and no list or object', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(read('position,scene\n0,constructor\n1,__proto__\n2,yes\n').rejected).toEqual([
+      { line: 2, reason: 'scene: constructor is not yes, no or unclear' },
+      { line: 3, reason: 'scene: __proto__ is not yes, no or unclear' },
+    ]);
+    const { answers, rejected } = read(
+      [
+        `{"position":0,"scene":"yes","answers":${deep},"other":{"toString":1,"valueOf":1}}`,
+        `{"position":1,"scene":${deep}}`,
+        '{"position":{"toString":1},"scene":"yes"}',
+      ].join('\n'),
+    );
+    expect(answers).toMatchObject([{ position: 0, values: { scene: 'yes' } }]);
+    expect(rejected.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
+  test('does not choose between two columns of one name', () => {
+    for (const heading of ['position,scene,scene', 'position,scene,Scene '])
+      expect(() => read(`${heading}\n0,yes,\n`)).toThrow('line 2: scene stands there twice');
+    expect(read('{"position":0,"scene":"yes","Scene":"no"}\n{"position":1,"scene":"yes"}').rejected).toEqual([
+      { line: 1, reason: 'scene stands there twice' },
+    ]);
+    expect(read('position,,,scene,my,my\n0,a,b,yes,c,d\n').answers).toHaveLength(1);
   });
 
   test.each([
@@ -165,6 +197,63 @@ describe('addAnswers', () => {
     expect(readJournal(store, identity)).toMatchObject([{ blind: false, afterReveal: true }]);
   });
 });
+
+/** Two people's opposite answers to one rollout, and the third person's word on each item. */
+function disagreement(store: Store, word: LabelValue) {
+  const { id } = drawQueue(store, 'queue', {
+    ...{ draw: { kind: 'random', n: 1 }, filter: 'has:judge', items: ['scene', 'figure'] },
+  });
+  for (const [annotator, value] of [
+    ['anna', 'yes'],
+    ['ben', 'no'],
+  ] as const) {
+    const { answers } = readAnswers(`position,scene,figure\n0,${value},${value}\n`, 'table');
+    addAnswers(store, { queueId: id, annotator, sawResults: false }, answers);
+  }
+  const lines = openCases(store, 'cleo').map(({ identity, item }) =>
+    JSON.stringify({ identity, item, value: word, reason: 'looked' }),
+  );
+  return readAnswers(lines.join('\n'), 'table').answers;
+}
+
+test('an undo takes back one of the decisions that were added together', async () => {
+  const { store, workspaceId, context } = await openSampleContext();
+  const given = disagreement(store, 'no');
+  expect(addDecisions(store, 'cleo', given)).toMatchObject({ added: 2 });
+  await createAdjudication(context).undoAdjudication(workspaceId, 'cleo');
+  expect(openCases(store, 'cleo')).toHaveLength(1);
+  expect(addDecisions(store, 'cleo', given)).toMatchObject({ added: 1, known: 1 });
+});
+
+test('of opposite tables that are added at once, one is taken and the other is told as conflicts', async () => {
+  const place = await temporaryFolder();
+  onTestFinished(() => place.remove());
+  const folder = join(place.path, 'results');
+  copySamples(folder);
+  const options = [
+    '--name',
+    'all',
+    '--recipe',
+    'matching',
+    '--where',
+    'has:judge',
+    '--items',
+    'scene,figure',
+  ];
+  expect(await runCommand(['queue', 'create', folder, ...options])).toMatchObject({ code: 0 });
+  const add = async (value: string) => {
+    const file = join(place.path, `${value}.csv`);
+    const rows = Array.from({ length: 30 }, (_, position) => `${position},${value},${value}`);
+    await writeFile(file, ['position,scene,figure', ...rows].join('\n'));
+    const from = ['--queue', 'all', '--annotator', 'ada', '--json'];
+    const { stdout } = await runCommand(['labels', 'add', folder, file, ...from]);
+    return answersAddedSchema.parse(JSON.parse(stdout));
+  };
+  const both = await Promise.all(['yes', 'no'].map(add));
+  const [one, other] = both.toSorted((a, b) => b.added - a.added);
+  expect([one?.added, other?.added]).toEqual([60, 0]);
+  expect(other?.conflicts).toHaveLength(60);
+}, 60_000);
 
 describe('on the command line', { timeout: 120_000 }, () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;

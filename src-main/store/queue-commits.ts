@@ -27,13 +27,26 @@ export function commitStep(
   atMs: number = Date.now(),
 ): void {
   const { uuid } = getQueue(store, step.queueId);
+  commitInQueue(store, uuid, step, statements, change, atMs);
+}
+
+function commitInQueue(
+  store: Store,
+  queueUuid: string,
+  ...[step, statements, change, atMs]: [
+    StepPlace,
+    readonly StepStatement[],
+    { readonly isDone: boolean; readonly addSpentMs: number },
+    number,
+  ]
+): void {
   inTransaction(store.audit, () => {
     appendEntries(
       store,
       statements.map((statement) => ({
         ...statement,
         annotator: step.annotator,
-        queueUuid: uuid,
+        queueUuid,
         queuePosition: step.position,
       })),
       atMs,
@@ -42,7 +55,7 @@ export function commitStep(
   });
 }
 
-/** Commits what was said about many entries in one transaction; an undo takes back one entry. No time is added. */
+/** Commits what was said about many entries of one queue in one transaction; an undo takes back one entry. No time is added. */
 export function commitSteps(
   store: Store,
   steps: readonly {
@@ -51,9 +64,14 @@ export function commitSteps(
     readonly isDone: boolean;
   }[],
 ): void {
+  const [first] = steps;
+  if (first === undefined) return;
+  // Once: it counts all entries and everybody's progress.
+  const { uuid } = getQueue(store, first.place.queueId);
+  const atMs = Date.now();
   inTransaction(store.audit, () => {
     for (const { place, statements, isDone } of steps)
-      commitStep(store, place, statements, { isDone, addSpentMs: 0 });
+      commitInQueue(store, uuid, place, statements, { isDone, addSpentMs: 0 }, atMs);
   });
 }
 

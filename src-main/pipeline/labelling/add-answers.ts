@@ -56,6 +56,7 @@ function addInTurn(
   const session = { queueId, annotator, focus: null };
   const read = readSession(store, session);
   const find = entryFinder(read);
+  const standing = Map.groupBy(read.answers, ({ queuePosition }) => queuePosition);
   const entries = new Map<number, EntryAnswers>();
   const conflicts: AnswerConflict[] = [];
   const rejected: RejectedLine[] = [];
@@ -66,7 +67,8 @@ function addInTurn(
       rejected.push({ line, reason: step });
       continue;
     }
-    const answers = entries.get(step.position) ?? openEntry({ store, session, read, step });
+    const own = { ...read, answers: standing.get(step.position) ?? [] };
+    const answers = entries.get(step.position) ?? openEntry({ store, session, read: own, step });
     entries.set(step.position, answers);
     for (const [key, value] of Object.entries(values) as [QuestionKey, LabelValue][]) {
       const here = answers.standing.get(key) ?? answers.taken.get(key)?.value;

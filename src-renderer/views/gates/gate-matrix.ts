@@ -15,12 +15,20 @@ interface MatrixCell {
   readonly filter: string;
 }
 
+/** How many rollouts people said this to, and what they said it about: who refused, or that nobody did. */
+interface RowAudit {
+  readonly about: 'refusal' | 'our refusal' | 'passing';
+  readonly value: ReviewState;
+  readonly rollouts: number;
+  readonly filter: string;
+}
+
 export interface MatrixRow {
   readonly recorded: GateResult;
   readonly filter: string;
   readonly rollouts: number;
   readonly differing: number;
-  readonly audits: GateTableCell['audits'];
+  readonly audits: readonly RowAudit[];
   /** One per column; null where no rollout is. */
   readonly cells: readonly (MatrixCell | null)[];
 }
@@ -31,7 +39,9 @@ export interface GateMatrix {
   readonly rows: readonly MatrixRow[];
 }
 
-const NO_AUDITS: GateTableCell['audits'] = { right: 0, wrong: 0, unclear: 0, conflict: 0 };
+type ReviewState = keyof GateTableCell['audits'];
+
+const REVIEW_STATES: readonly ReviewState[] = ['right', 'wrong', 'unclear', 'conflict'];
 
 /** Arranges the counts: passed first, then the failed gates, what was not measured last. */
 export function createGateMatrix({ gates, cells }: GateTable): GateMatrix {
@@ -77,7 +87,7 @@ function toRow(
     filter,
     rollouts: sum(members, (cell) => cell.rollouts),
     differing: sum(members, (cell) => cell.differing),
-    audits: members.reduce((total, { audits }) => addAudits(total, audits), NO_AUDITS),
+    audits: auditsOf(recorded, members, filter),
     cells: columns.map((column) => {
       const here = members.filter((cell) => keyOf(recomputedOf(cell)) === keyOf(column));
       if (here.length === 0) return null;
@@ -90,13 +100,33 @@ function toRow(
   };
 }
 
-function addAudits(a: GateTableCell['audits'], b: GateTableCell['audits']): GateTableCell['audits'] {
-  return {
-    right: a.right + b.right,
-    wrong: a.wrong + b.wrong,
-    unclear: a.unclear + b.unclear,
-    conflict: a.conflict + b.conflict,
-  };
+/** What was said about a recorded refusal; where the run refused nothing, about ours and about passing apart. */
+function auditsOf(
+  recorded: GateResult,
+  members: readonly GateTableCell[],
+  filter: string,
+): readonly RowAudit[] {
+  if (recorded.kind === 'failed') return countAudits('refusal', members, filter);
+  const [ours, passing] = [true, false].map((refused) =>
+    members.filter((cell) => (cell.recomputedOk === false) === refused),
+  );
+  return [
+    ...countAudits('our refusal', ours ?? [], `${filter} recomputed.gate-ok:no`),
+    ...countAudits('passing', passing ?? [], `${filter} -recomputed.gate-ok:no`),
+  ];
+}
+
+function countAudits(
+  about: RowAudit['about'],
+  cells: readonly GateTableCell[],
+  filter: string,
+): readonly RowAudit[] {
+  return REVIEW_STATES.map((value) => ({
+    about,
+    value,
+    rollouts: sum(cells, ({ audits }) => audits[value]),
+    filter: `${filter} gate-audit:${value}`,
+  })).filter(({ rollouts }) => rollouts > 0);
 }
 
 function recordedOf(cell: GateTableCell): GateResult {

@@ -22,6 +22,14 @@ const CASES: readonly (readonly [string | true | null, GateCode | true | null])[
   [null, 'text'],
 ];
 
+/** What a person said of the gate of which rollout: of passing, of our refusal, of a recorded one, of ours alone. */
+const AUDITS = [
+  [1, 'right'],
+  [2, 'right'],
+  [4, 'wrong'],
+  [6, 'unclear'],
+] as const;
+
 function openCases() {
   const store = openSample();
   importFile(
@@ -54,20 +62,21 @@ function openCases() {
         ],
   );
   saveAuditResults(store, entries, { gates: { version: '1', protocolHash: 'p' } });
-  appendEntries(store, [
-    {
+  appendEntries(
+    store,
+    AUDITS.map(([index, value]) => ({
       kind: 'gate-audit',
-      subject: sha('rollout 4'),
+      subject: sha(`rollout ${index}`),
       item: '',
-      value: 'wrong',
+      value,
       annotator: 'anna',
       note: null,
       blind: false,
       afterReveal: false,
       queueUuid: null,
       queuePosition: null,
-    },
-  ]);
+    })),
+  );
   return store;
 }
 
@@ -95,16 +104,28 @@ describe('createGateMatrix', () => {
   test('counts every rollout once, and where the two sides differ', () => {
     expect(matrix.rows.map(({ rollouts }) => rollouts)).toEqual([3, 2, 1, 1]);
     expect(matrix.rows.map(({ differing }) => differing)).toEqual([1, 1, 0, 0]);
-    expect(matrix.rows[1]?.audits).toEqual({ right: 0, wrong: 1, unclear: 0, conflict: 0 });
+  });
+
+  test('tells whose verdict a person called right or wrong', () => {
+    expect(
+      matrix.rows.map(({ audits }) => audits.map(({ about, value, rollouts }) => [rollouts, about, value])),
+    ).toEqual([
+      [
+        [1, 'our refusal', 'right'],
+        [1, 'passing', 'right'],
+      ],
+      [[1, 'refusal', 'wrong']],
+      [],
+      [[1, 'our refusal', 'unclear']],
+    ]);
   });
 
   test('gives each count the filter that lists exactly its rollouts', () => {
     for (const row of matrix.rows) {
       expect([row.filter, count(row.filter)]).toEqual([row.filter, row.rollouts]);
-      for (const cell of row.cells) {
+      for (const cell of [...row.cells, ...row.audits]) {
         if (cell) expect([cell.filter, count(cell.filter)]).toEqual([cell.filter, cell.rollouts]);
       }
     }
-    expect(count(`${matrix.rows[1]?.filter ?? ''} gate-audit:wrong`)).toBe(1);
   });
 });

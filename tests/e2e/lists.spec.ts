@@ -86,6 +86,8 @@ test('several folders are open at once and their runs stand together', async ({ 
   await expect(page.getByText('3 runs in 2 folders')).toBeVisible();
   await page.getByRole('button', { name: 'This folder only' }).click();
   await expect(page.getByText('1 run ·')).toBeVisible();
+  // What stands beside the views is of the folder that the title bar names.
+  await expect(page.getByRole('link', { name: /^Runs/ })).toHaveText(/^\s*Runs\s*1$/);
 });
 
 test('a selection becomes a queue, and Settings lead back to the folder', async ({ page, samples }) => {

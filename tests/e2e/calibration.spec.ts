@@ -54,6 +54,9 @@ test('calibrates the judge on the sample runs', async ({ page, samples }) => {
     await page.getByRole('tab', { name: /By run/ }).click();
     await expect(page.getByText('Differences, first run minus second')).toBeVisible();
     await expect(page.getByText(/judge errs differently|judge bias/).first()).toBeVisible();
+    // Both names stay in their cell: the numbers stand right beside it.
+    const names = page.getByRole('rowheader', { name: /−/ }).first();
+    expect(await names.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
   });
 
   await test.step('has no serious accessibility fault', async () => {

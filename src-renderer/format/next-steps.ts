@@ -17,24 +17,41 @@ interface WaitingCases {
 }
 
 /**
- * What comes after the last label of a queue: what people say of gates and flags is counted where those are; labels of items are
+ * What comes after somebody's last label of a queue: others finish it first. What people say of gates and flags is counted where those are; labels of items are
  * adjudicated first, then held against the judge.
  */
 export function stepsAfterLabels(
   workspaceId: string,
-  about: { readonly asks: QueueAsks; readonly queueId: number; readonly waiting: WaitingCases },
+  about: {
+    readonly asks: QueueAsks;
+    readonly queueId: number;
+    readonly waiting: WaitingCases;
+    /** Who else has entries left, in words; null where everybody is through. */
+    readonly othersLeft: string | null;
+  },
 ): readonly NextStep[] {
-  const { asks, queueId, waiting } = about;
-  const own = asks === 'items' ? itemSteps(workspaceId, waiting) : [auditStep(workspaceId, asks, queueId)];
-  return [...own, exportStep(workspaceId)];
+  const { asks, queueId, waiting, othersLeft } = about;
+  const others: readonly NextStep[] =
+    othersLeft === null
+      ? []
+      : [{ title: 'Let others finish', why: othersLeft, to: linkTo.queue(workspaceId, queueId) }];
+  const own =
+    asks === 'items'
+      ? itemSteps(workspaceId, waiting, othersLeft !== null)
+      : [auditStep(workspaceId, asks, queueId)];
+  return [...others, ...own, exportStep(workspaceId)];
 }
 
 /** What comes after the last case: the labels are final now. */
 export function stepsAfterCases(workspaceId: string): readonly NextStep[] {
-  return [calibrateStep(workspaceId), exportStep(workspaceId)];
+  return [calibrateStep(workspaceId, false), exportStep(workspaceId)];
 }
 
-function itemSteps(workspaceId: string, { own, ofOthers }: WaitingCases): readonly NextStep[] {
+function itemSteps(
+  workspaceId: string,
+  { own, ofOthers }: WaitingCases,
+  isOpen: boolean,
+): readonly NextStep[] {
   const to = linkTo.adjudication(workspaceId);
   const adjudicate: NextStep = {
     title: `Adjudicate ${formatCounted(own, 'case')}`,
@@ -42,21 +59,23 @@ function itemSteps(workspaceId: string, { own, ofOthers }: WaitingCases): readon
     to,
   };
   const letAdjudicate: NextStep = {
-    title: `Have ${formatCounted(ofOthers, 'case')} adjudicated`,
-    why: 'You answered them yourself: a third person decides, under a name of their own.',
+    title: `${formatCounted(ofOthers, 'case')} ${ofOthers === 1 ? 'waits' : 'wait'} for a third person`,
+    why: 'You answered them yourself: somebody else decides in Adjudication, under a name of their own.',
     to,
   };
   return [
     ...(own > 0 ? [adjudicate] : []),
     ...(ofOthers > 0 ? [letAdjudicate] : []),
-    calibrateStep(workspaceId),
+    calibrateStep(workspaceId, isOpen || own + ofOthers > 0),
   ];
 }
 
-function calibrateStep(workspaceId: string): NextStep {
+function calibrateStep(workspaceId: string, isEarly: boolean): NextStep {
   return {
     title: 'Calibrate the judge',
-    why: 'Hold the labels against its verdicts, item by item.',
+    why: isEarly
+      ? 'For a first look: the figures change with what is still open.'
+      : 'Hold the labels against its verdicts, item by item.',
     to: linkTo.section(workspaceId, 'calibration'),
   };
 }

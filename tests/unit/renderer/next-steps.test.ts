@@ -5,10 +5,10 @@ const titlesOf = (steps: ReturnType<typeof stepsAfterCases>) => steps.map(({ tit
 
 describe('stepsAfterLabels', () => {
   test('begins with the cases that wait, where there are any', () => {
-    const about = { asks: 'items', queueId: 3 } as const;
+    const about = { asks: 'items', queueId: 3, othersLeft: null } as const;
     expect(titlesOf(stepsAfterLabels('w', { ...about, waiting: { own: 2, ofOthers: 1 } }))).toEqual([
       'Adjudicate 2 cases',
-      'Have 1 case adjudicated',
+      '1 case waits for a third person',
       'Calibrate the judge',
       'Export labels or a report',
     ]);
@@ -17,11 +17,28 @@ describe('stepsAfterLabels', () => {
     );
   });
 
+  test('lets others finish before the judge is calibrated, and says who they are', () => {
+    const waiting = { own: 0, ofOthers: 0 };
+    const steps = stepsAfterLabels('w', {
+      asks: 'items',
+      queueId: 3,
+      waiting,
+      othersLeft: 'Ben has 4 left.',
+    });
+    expect(steps[0]).toEqual({ title: 'Let others finish', why: 'Ben has 4 left.', to: '/w/w/queues/3' });
+    expect(steps[1]?.why).toMatch(/^For a first look/);
+  });
+
   test.each([
     { asks: 'gate', to: '/w/w/gates' },
     { asks: 'flag', to: '/w/w/queues/3' },
   ] as const)('leads from a queue about each $asks to where its answers are counted', ({ asks, to }) => {
-    const [first] = stepsAfterLabels('w', { asks, queueId: 3, waiting: { own: 5, ofOthers: 0 } });
+    const [first] = stepsAfterLabels('w', {
+      asks,
+      queueId: 3,
+      waiting: { own: 5, ofOthers: 0 },
+      othersLeft: null,
+    });
     expect(first?.to).toBe(to);
   });
 });

@@ -1,5 +1,5 @@
-import { formatCounted } from '../../format/numbers.ts';
-import type { PersonProgress } from '../../../src-main/api/index.ts';
+import { formatCounted } from './numbers.ts';
+import type { PersonProgress } from '../../src-main/api/index.ts';
 
 /** Who else is not through a queue, with the number of entries that each has left; null where everybody is. */
 export function othersLeftInWords(annotator: string, people: readonly PersonProgress[]): string | null {
@@ -8,5 +8,5 @@ export function othersLeftInWords(annotator: string, people: readonly PersonProg
   const left = others.map(
     (person) => `${person.annotator} has ${formatCounted(person.total - person.done, 'entry', 'entries')}`,
   );
-  return `Left to others: ${left.join(', ')}.`;
+  return `${left.join(', ')} left.`;
 }

@@ -21,6 +21,11 @@ export const linkTo = {
   workspace: (workspaceId: string): RouteLocationRaw => `/w/${workspaceId}/runs`,
   section: (workspaceId: string, section: string): RouteLocationRaw => `/w/${workspaceId}/${section}`,
   run: (workspaceId: string, runId: number): RouteLocationRaw => `/w/${workspaceId}/runs/${runId}`,
+  /** What an import said of a run's files and lines. */
+  runFiles: (workspaceId: string, runId: number): RouteLocationRaw => ({
+    path: `/w/${workspaceId}/runs/${runId}`,
+    query: { tab: 'files' },
+  }),
   /** Trials belong to no folder; the one that is open stays open beside them. */
   trials: (workspaceId: string | null): RouteLocationRaw => `${besides(workspaceId)}/trials`,
   trial: (workspaceId: string | null, trialId: string): RouteLocationRaw =>

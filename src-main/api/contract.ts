@@ -27,6 +27,8 @@ export interface HomeInfo {
     readonly exists: boolean;
   }[];
   readonly samplesFolder: string;
+  /** A relative path counts from here. */
+  readonly workingFolder: string;
 }
 
 /** Tells the interface that what it shows may be old. */

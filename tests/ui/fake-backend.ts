@@ -80,6 +80,7 @@ export function createFakeBackend(hugeRows: number): AssayBackend {
         { folder: '/data/gone', openedAtMs: Date.now() - 86_400_000 * 3, exists: false },
       ],
       samplesFolder: '/data/samples',
+      workingFolder: '/home/ada',
     }),
     listWorkspaces: () => [...workspaces.values()].map(({ info }) => info),
     openWorkspace: async (folder) => {

@@ -15,7 +15,7 @@ export function createFolders(context: AssayContext): Folders {
   return {
     listWorkspaces: () => workspaces.list().map((workspace) => workspaces.describe(workspace)),
     openWorkspace: async (folder) => {
-      const workspace = await workspaces.open(expandHome(folder));
+      const workspace = await workspaces.open(typedPath(folder));
       settings.noteOpened(workspace.store.location.folder, Date.now());
       if (!context.readOnly) {
         bringUpToDate(context, workspace.id).catch((error: unknown) =>
@@ -42,7 +42,11 @@ export function createFolders(context: AssayContext): Folders {
   };
 }
 
-/** `~` and `~/…` as a shell reads them: people type paths as they are used to. */
-function expandHome(folder: string): string {
+/** A path as a shell reads it, in quotes or from `~` on: people paste paths as they are used to. */
+function typedPath(text: string): string {
+  const trimmed = text.trim();
+  const [, , inner] = /^(["'])(.+)\1$/.exec(trimmed) ?? [];
+  // As it was typed where there are no quotes: a folder's name may end in a blank.
+  const folder = inner ?? text;
   return folder === '~' || folder.startsWith('~/') ? join(homedir(), folder.slice(1)) : folder;
 }

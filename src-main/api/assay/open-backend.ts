@@ -108,7 +108,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       platform: process.platform,
       parts: await describeParts(),
     }),
-    home: () => ({ recent: settings.recent(), samplesFolder }),
+    home: () => ({ recent: settings.recent(), samplesFolder, workingFolder: process.cwd() }),
     getSettings: () => settings.get(),
     setSettings: (change) => settings.set(change),
     events: (signal) => feed.read(signal),

@@ -6,7 +6,7 @@ import { openTestBackend } from '../test-backend.ts';
 
 const RUN = join(PROJECT_ROOT, 'tests', 'fixtures', 'runs', 'f5-legacy');
 
-it.skipIf(process.platform === 'win32')('opens a folder below ~, as a shell does', async () => {
+it.skipIf(process.platform === 'win32')('opens a folder below ~ and in quotes, as a shell does', async () => {
   const place = await temporaryFolder();
   await cp(RUN, join(place.path, 'a run'), { recursive: true });
   vi.stubEnv('HOME', place.path);
@@ -17,5 +17,9 @@ it.skipIf(process.platform === 'win32')('opens a folder below ~, as a shell does
     await place.remove();
   });
   expect(await backend.openWorkspace('~/a run')).toMatchObject({ folder: join(place.path, 'a run') });
+  const { folder } = await backend.openWorkspace('~/a run');
+  for (const typed of [`'${folder}'`, `"${folder}"`, ` '${folder}' `, '"~/a run"'])
+    expect(await backend.openWorkspace(typed)).toMatchObject({ folder });
+  await expect(backend.openWorkspace(`'${folder}"`)).rejects.toMatchObject({ code: 'no-such-folder' });
   await expect(backend.openWorkspace('~a run')).rejects.toMatchObject({ code: 'no-such-folder' });
 });

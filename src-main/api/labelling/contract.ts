@@ -38,7 +38,12 @@ export interface LabellingEntry {
     readonly recorded: string | null;
     /** What our gates found; none where they pass the answer or have not run. */
     readonly findings: readonly GateFinding[];
-    readonly excerpt: { readonly firstLine: number; readonly text: string } | null;
+    /** Of the drawing; of the answer itself where no drawing can be taken out of it. Null where the run's file cannot be read. */
+    readonly excerpt: {
+      readonly of: 'drawing' | 'answer';
+      readonly firstLine: number;
+      readonly text: string;
+    } | null;
   } | null;
   /** Null until it was revealed, or where the queue is not blind. */
   readonly revealed: RevealedContext | null;

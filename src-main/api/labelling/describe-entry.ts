@@ -10,6 +10,8 @@ import type { LabellingEntry, LabellingSession, RevealedContext, Stage } from '.
 
 /** Lines of source that are shown before and after a gate's finding. */
 const EXCERPT_LINES = 6;
+/** Lines of an answer without a drawing. */
+const LONGEST_ANSWER = 400;
 
 /** The entry at a place of the person's order, without anything that could sway them unless it was revealed. */
 export async function describeEntry(
@@ -27,7 +29,7 @@ export async function describeEntry(
   const { row, results } = stored;
   const address = (kind: string): string => `/asset/${workspaceId}/${kind}/${row.id}`;
   const frames = results.render?.result?.frames ?? [];
-  const drawn = recipe.asks === 'gate' ? await readDrawing(store, stored) : null;
+  const source = recipe.asks === 'gate' ? await readSource(store, stored) : null;
   const own = answers.filter(({ queuePosition }) => queuePosition === step.position);
   const isRevealed = !recipe.blind || firstReveal(store, step.identity, session.annotator) !== null;
   return {
@@ -44,7 +46,7 @@ export async function describeEntry(
     note: own.findLast(({ note }) => note !== null)?.note ?? null,
     state: step.state,
     isSecondLook: step.secondLook,
-    gate: recipe.asks === 'gate' ? describeGate(stored, drawn) : null,
+    gate: recipe.asks === 'gate' ? describeGate(stored, source) : null,
     revealed: isRevealed ? whatWasHidden(context, store, stored, session.annotator) : null,
   };
 }
@@ -54,16 +56,26 @@ export function stageOf({ render }: Protocol): Stage {
   return { widthPx, heightPx, durationS };
 }
 
-async function readDrawing(store: Store, stored: StoredRollout): Promise<string | null> {
-  const answer = (await readContent(store, stored)).content?.answer ?? null;
-  return drawingOf(answer) ?? answer;
+/** What the gates read: the drawing, or the whole answer where none can be taken out of it. */
+interface Source {
+  readonly of: 'drawing' | 'answer';
+  readonly text: string;
 }
 
-function describeGate({ row, results }: StoredRollout, source: string | null): LabellingEntry['gate'] {
+async function readSource(store: Store, stored: StoredRollout): Promise<Source | null> {
+  const answer = (await readContent(store, stored)).content?.answer ?? null;
+  if (answer === null) return null;
+  const drawing = drawingOf(answer);
+  return drawing === null ? { of: 'answer', text: answer } : { of: 'drawing', text: drawing };
+}
+
+function describeGate({ row, results }: StoredRollout, source: Source | null): LabellingEntry['gate'] {
   const findings = results.gates?.result?.failures ?? [];
   const line = findings.find((finding) => finding.line !== null)?.line ?? 1;
-  const lines = source?.split('\n') ?? [];
-  const first = Math.max(0, line - 1 - EXCERPT_LINES);
+  const lines = source?.text.split('\n') ?? [];
+  // Where there is no drawing the answer is shown from its beginning: no finding has a line in it.
+  const [before, after] = source?.of === 'answer' ? [0, LONGEST_ANSWER] : [EXCERPT_LINES, EXCERPT_LINES];
+  const first = Math.max(0, line - 1 - before);
   return {
     recorded: row.recordedGateOk === false ? row.recordedGate : null,
     findings,
@@ -71,9 +83,10 @@ function describeGate({ row, results }: StoredRollout, source: string | null): L
       source === null
         ? null
         : {
+            of: source.of,
             firstLine: first + 1,
             text: lines
-              .slice(first, line + EXCERPT_LINES)
+              .slice(first, line + after)
               .map(shortened)
               .join('\n'),
           },

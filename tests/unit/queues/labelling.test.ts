@@ -234,6 +234,18 @@ describe('audits', () => {
     ]);
   });
 
+  test('show the answer where no drawing can be taken out of it', async () => {
+    const queue = makeQueue({ draw: { kind: 'gate-failures' }, asks: 'gate' });
+    const anna = session(queue.id);
+    const shown = await Promise.all(
+      listQueueEntries(sample.store, queue.id).map(async (_, place) => {
+        const { entry } = await labelling.labellingState(sample.workspaceId, anna, place);
+        return [entry!.drawingUrl === null, entry!.gate!.excerpt!.of] as const;
+      }),
+    );
+    expect(new Set(shown.map(String))).toEqual(new Set(['false,drawing', 'true,answer']));
+  });
+
   test('ask about every refusal, by the run or by our gates alone, with the question that fits', async () => {
     const { store } = sample;
     const refused = matchingIds(store, { filter: 'recorded.gate:failed', sort: [] });

@@ -3,6 +3,7 @@ import type { BarSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import { formatCount, formatShare } from '../../format/numbers.ts';
 import { resolveColour } from './chart-colours.ts';
+import { barInWords } from './bar-data.ts';
 import type { BarData } from './bar-data.ts';
 
 export type BarOptions = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>;
@@ -16,6 +17,8 @@ const LABEL_TAIL_CHARS = 12;
 /** Room beside the names: their width is only estimated. */
 const LABEL_GAP_PX = 28;
 
+const AXIS_OF = { share: { min: 0, max: 1 }, part: { min: 0 }, count: { minInterval: 1 } } as const;
+
 /** The chart's options in the colours of the theme now shown. */
 export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
   const [ink, line, surface] = [
@@ -25,7 +28,7 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
   ];
   const fontFamily = getComputedStyle(document.body).fontFamily;
   const text = { color: ink, fontSize: FONT_SIZE, fontFamily };
-  const write = data.unit === 'share' ? formatShare : formatCount;
+  const write = data.unit === 'count' ? formatCount : formatShare;
   const isRows = data.layout !== 'grouped-columns';
   const names = {
     type: 'category' as const,
@@ -41,7 +44,7 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
   };
   const values = {
     type: 'value' as const,
-    ...(data.unit === 'share' ? { min: 0, max: 1 } : { minInterval: 1 }),
+    ...AXIS_OF[data.unit],
     axisLabel: { ...text, formatter: (value: number) => write(value) },
     splitLine: { lineStyle: { color: line } },
   };
@@ -61,13 +64,13 @@ export function barOptions(data: BarData, theme: 'light' | 'dark'): BarOptions {
       backgroundColor: surface,
       borderColor: line,
       textStyle: { ...text, color: resolveColour('--ink') },
-      valueFormatter: (value) => (typeof value === 'number' ? write(value) : 'n/a'),
     },
     series: data.series.map((series) => ({
       type: 'bar' as const,
       name: series.name,
       data: series.values.map((value) => value ?? '-'),
       color: resolveColour(series.colour),
+      tooltip: { valueFormatter: (_: unknown, category: number) => barInWords(data, series, category) },
       barMaxWidth: MAX_BAR_PX,
       ...(data.layout === 'stacked-rows' ? { stack: 'all' } : {}),
       emphasis: { focus: 'none' as const },

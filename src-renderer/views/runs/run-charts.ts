@@ -4,8 +4,11 @@ import { quoteValue } from '../../format/filter-text.ts';
 import { ITEM_NAMES, ITEM_ORDER, OUTCOME_NAMES, OUTCOME_ORDER } from '../../format/words.ts';
 import { linkTo } from '../../links.ts';
 import type { BarData } from '../../components/charts/bar-data.ts';
-import type { OpenRun } from '../../composables/useOpenRuns.ts';
+import type { RunRow } from '../../../src-main/api/index.ts';
 import type { Item } from '../../../src-main/domain/index.ts';
+
+/** A run with the opened folder that it lies in. */
+type OpenRun = RunRow & { readonly workspaceId: string; readonly folderName: string };
 
 /** A run under the name that it has in charts. */
 export type NamedRun = OpenRun & { readonly chartName: string };
@@ -60,7 +63,10 @@ function passTerm(item: Item | undefined): string {
   return item === undefined ? '' : `judge.${item}:${item === 'figure' ? 'no' : 'yes'}`;
 }
 
-/** Rewards in equal parts of 0–1, a colour per run; the counts by `${workspaceId} ${runId}`. */
+/**
+ * Rewards in equal parts of 0–1 as shares of each run's own, so that a long run does not dwarf a short one; a colour per run.
+ * The counts by `${workspaceId} ${runId}`.
+ */
 export function rewardChart(
   runs: readonly ColouredRun[],
   counts: ReadonlyMap<string, readonly number[]>,
@@ -69,8 +75,13 @@ export function rewardChart(
   const bins = Math.max(0, ...runs.map((run) => countsOf(run).length));
   return {
     categories: Array.from({ length: bins }, (_, bin) => `${bin / bins}–${(bin + 1) / bins}`),
-    series: seriesByRun(runs, countsOf),
-    unit: 'count',
+    series: runs.map((run) => {
+      const inBins = countsOf(run);
+      const all = inBins.reduce((sum, count) => sum + count, 0);
+      const values = inBins.map((count) => (all === 0 ? null : count / all));
+      return { name: run.chartName, colour: run.colour, values, counts: inBins };
+    }),
+    unit: 'part',
     layout: 'grouped-columns',
     linkOf: (bin, run) => listOf(runs[run], rewardTerm(bin, bins)),
   };

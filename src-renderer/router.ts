@@ -18,6 +18,8 @@ declare module 'vue-router' {
     section?: string;
     /** Shown alone, without rail, title and status: nothing there may sway who labels. */
     alone?: boolean;
+    /** What one answers with is on the right: notices keep off it. */
+    answersRight?: boolean;
   }
 }
 

@@ -98,7 +98,11 @@ test('a queue is drawn and labelled by keyboard alone', async ({ page, samples }
 
   await test.step('what was kept back is revealed after the answer only', async () => {
     await page.keyboard.press('r');
-    await expect(page.getByText(/Answer first/)).toBeVisible();
+    const notice = page.getByText(/Answer first/);
+    await expect(notice).toBeVisible();
+    // Not over what one answers with.
+    const { x = 0, width = 0 } = (await notice.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual((await page.getByLabel('Questions').first().boundingBox())?.x ?? 0);
     await answerAll(page);
     await expect(progress(page)).toHaveText('2 done of 4');
     await page.keyboard.press('ArrowLeft');
@@ -130,10 +134,15 @@ test('an answer is on disk before the next entry shows', async ({ page, samples 
       await answerAll(page);
       await expect(progress(page)).toHaveText(`${done} done of 4`);
     }
-    await page
+    const calibrate = page
       .getByRole('navigation', { name: 'Next steps' })
-      .getByRole('link', { name: /^Calibrate/ })
-      .click();
+      .getByRole('link', { name: /^Calibrate/ });
+    await expect(calibrate).toBeVisible();
+    // The queue's own page says so as well, and no longer asks for labels.
+    await page.getByRole('link', { name: 'To the queue' }).click();
+    await expect(page.getByRole('button', { name: 'Look at your answers' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Label', exact: true })).toBeHidden();
+    await calibrate.click();
     await expect(page.getByRole('heading', { name: 'Calibration' })).toBeVisible();
   });
 });
@@ -148,6 +157,7 @@ test('a decision without a reason is kept and says what is missing', async ({ pa
   await page.keyboard.press('1');
   await expect(page.getByRole('alert')).toContainText('“Yes” waits for its reason');
   await expect(page.getByLabel('Reason')).toBeFocused();
+  await expect(page.getByPlaceholder('Enter gives the answer.')).toBeVisible();
   await page.keyboard.type('a snowman is no person');
   // The answer was kept: Enter gives it with its reason.
   await page.keyboard.press('Enter');

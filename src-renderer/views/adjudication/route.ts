@@ -3,5 +3,5 @@ import type { RouteRecordRaw } from 'vue-router';
 export default {
   path: '/w/:workspace/adjudication',
   component: () => import('./AdjudicationView.vue'),
-  meta: { section: 'queues' },
+  meta: { section: 'queues', answersRight: true },
 } satisfies RouteRecordRaw;

@@ -65,6 +65,9 @@ test('shows a rollout: player, labels, gates, record', async ({ page, samples })
       'true',
     );
     await expect(page.getByText('“only <b>a caption</b>”')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Label history' })).toContainText(
+      'What people say of its gate',
+    );
   });
 
   await test.step('two frames compared', async () => {
@@ -81,7 +84,7 @@ test('shows a rollout: player, labels, gates, record', async ({ page, samples })
 
   await test.step('the gates overview counts the audit and opens its list', async () => {
     await page.goto(`${folder}/gates`);
-    await page.getByRole('link', { name: '1 wrong' }).click();
+    await page.getByRole('link', { name: 'refusal wrong 1' }).click();
     await expect(page.getByText('1 of 80')).toBeVisible();
   });
 });

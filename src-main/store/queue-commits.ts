@@ -129,7 +129,8 @@ export function hasAdjudicated(store: Store, identity: string, annotator: string
 export function firstReveal(store: Store, identity: string, annotator: string): number | null {
   return prepare(
     store,
-    `SELECT min(revealed_at_ms) FROM queue_order JOIN queue_entries USING (queue_id, position)
+    // CROSS JOIN keeps the order: a rollout has few entries, an annotator many.
+    `SELECT min(revealed_at_ms) FROM queue_entries CROSS JOIN queue_order USING (queue_id, position)
      WHERE identity = ? AND annotator = ?`,
   )
     .pluck()

@@ -23,7 +23,7 @@ interface RowAudit {
   readonly filter: string;
 }
 
-export interface MatrixRow {
+interface MatrixRow {
   readonly recorded: GateResult;
   readonly filter: string;
   readonly rollouts: number;

@@ -28,8 +28,13 @@ export function parseAmount(text: string): number {
 /** One person's name. */
 export function parseName(text: string): string {
   const name = text.trim();
-  if (name !== '' && name.length <= 200) return name;
-  throw new InvalidArgumentError('give a name of 1 to 200 characters');
+  if (name !== '' && name.length <= 200 && !/\p{Cc}/u.test(name)) return name;
+  throw new InvalidArgumentError('give a name of 1 to 200 characters on one line');
+}
+
+export function parseFolder(text: string): string {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('give a folder');
 }
 
 /** Comma-separated names, without empty ones. */

@@ -42,7 +42,7 @@ export function shortRunNames<Run extends NamedRun>(runs: readonly Run[]): Reado
   return new Map(
     runs.map((run) => {
       const spell = spellings.find((_, at) => isAlone[at]?.(run)) ?? spellings[0];
-      return [run, spell?.(run) ?? run.name];
+      return [run, spell?.(run) || run.name];
     }),
   );
 }

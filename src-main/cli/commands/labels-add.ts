@@ -1,21 +1,36 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { counted } from '../../domain/index.ts';
-import { addAnswers, addDecisions, openCases, readAnswers } from '../../pipeline/labelling/index.ts';
+import { cannotWrite, counted } from '../../domain/index.ts';
+import { makeFolder } from '../../domain/make-folder.ts';
+import {
+  addAnswers,
+  addDecisions,
+  openCases,
+  readAnswers,
+  writeFrames,
+} from '../../pipeline/labelling/index.ts';
 import type { AddedAnswers } from '../../pipeline/labelling/index.ts';
+import { readProtocol } from '../../pipeline/read-protocol.ts';
 import { getRollout, idsByIdentity, type Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findQueue } from '../find-queue.ts';
+import { withFrameSources } from '../frame-sources.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildAnswersAdded } from '../json/queue-report.ts';
-import { parseName } from '../parse-options.ts';
-import { readInput } from '../read-input.ts';
+import { parseFolder, parseName } from '../parse-options.ts';
+import { readUtf8 } from '../read-input.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
 import { writeOutput } from '../write-output.ts';
 
 /** Lines not taken beyond these are counted and not printed. */
 const MAX_SHOWN = 10;
+
+interface CasesOptions {
+  readonly adjudicator: string;
+  readonly out?: string;
+  readonly frames?: string;
+}
 
 interface AddOptions {
   readonly json?: true;
@@ -29,7 +44,10 @@ export function addLabelTableCommands(labels: Command): void {
       .command('add')
       .description('take the answers to a queue from a table, CSV or JSON Lines; see docs/guide/labelling.md')
       .argument('<folder>', 'results folder')
-      .argument('<file>', 'identity or position, a column for each question (yes, no, unclear), and note')
+      .argument(
+        '<file>',
+        'entry, position or identity, a column for each question (yes, no, unclear), and note',
+      )
       .requiredOption('--queue <queue>', 'name of the queue that was answered, or its number')
       .requiredOption('--annotator <name>', 'who answered', parseName)
       .option('--saw-results', 'they knew verdicts, runs or other labels, so that nothing of it is blind'),
@@ -58,11 +76,18 @@ export function addLabelTableCommands(labels: Command): void {
     .argument('<folder>', 'results folder')
     .requiredOption('--adjudicator <name>', 'who decides: nobody who answered the case', parseName)
     .option('--out <file>', 'file to write (default: standard output)')
-    .addHelpText('after', examples('svg-assay labels cases runs --adjudicator cleo --out cases.jsonl'))
-    .action((folder: string, options: { readonly adjudicator: string; readonly out?: string }) =>
+    .option('--frames <dir>', 'folder for the frames of the cases (default: none are written)', parseFolder)
+    .addHelpText(
+      'after',
+      examples('svg-assay labels cases runs --adjudicator cleo --out cases.jsonl --frames cases'),
+    )
+    .action((folder: string, options: CasesOptions) =>
       withImportedFolder(folder, async (store) => {
-        const lines = caseLines(store, options.adjudicator);
-        await writeOutput(options.out, lines);
+        const lines = await caseLines(store, options);
+        await writeOutput(
+          options.out,
+          lines.map((line) => `${JSON.stringify(line)}\n`),
+        );
         printNotice(
           `${counted(lines.length, 'case')} for ${options.adjudicator}: where people differ, and a tenth of where they agree`,
         );
@@ -102,7 +127,7 @@ async function addTable(
   add: (store: Store, given: ReturnType<typeof readAnswers>['answers']) => AddedAnswers,
 ): Promise<void> {
   // Read before anything is committed, so that a wrong file changes nothing.
-  const { answers, rejected } = readAnswers(await readInput(file), file);
+  const { answers, rejected } = readAnswers(await readUtf8(file), file);
   await withImportedFolder(folder, (store) => {
     const added = add(store, answers);
     const all = { ...added, rejected: [...rejected, ...added.rejected].toSorted((a, b) => a.line - b.line) };
@@ -129,11 +154,36 @@ function describe(file: string, { added, known, conflicts, rejected }: AddedAnsw
   ].join('\n');
 }
 
-function caseLines(store: Store, adjudicator: string): readonly string[] {
-  return openCases(store, adjudicator).flatMap(({ identity, item, answers }) => {
-    const rolloutId = idsByIdentity(store, identity).at(-1);
-    if (rolloutId === undefined) return [];
-    const { prompt } = getRollout(store, rolloutId).row;
-    return [`${JSON.stringify({ identity, item, prompt, answers, value: null, reason: null })}\n`];
+/** A case is shown by its prompt, the answers without names, and its frames where a folder for them is given. */
+async function caseLines(
+  store: Store,
+  { adjudicator, frames }: CasesOptions,
+): Promise<readonly Record<string, unknown>[]> {
+  const cases = openCases(store, adjudicator).flatMap((found) => {
+    const rolloutId = idsByIdentity(store, found.identity).at(-1);
+    return rolloutId === undefined ? [] : [{ ...found, rolloutId }];
   });
+  const named = cases.map(({ rolloutId }, index) => ({ name: String(index + 1), rolloutId }));
+  const written = frames === undefined ? null : await writeCaseFrames(store, named, frames);
+  return cases.map(({ identity, item, answers, rolloutId }, index) => ({
+    ...{ identity, item, prompt: getRollout(store, rolloutId).row.prompt, answers },
+    ...(written === null ? {} : { frames: written.get(String(index + 1)) }),
+    ...{ value: null, reason: null },
+  }));
+}
+
+async function writeCaseFrames(
+  store: Store,
+  named: Parameters<typeof writeFrames>[2],
+  folder: string,
+): ReturnType<typeof writeFrames> {
+  try {
+    makeFolder(folder);
+    return await withFrameSources(await readProtocol(), (sources) =>
+      writeFrames(store, 'has:label', named, folder, sources),
+    );
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
+    throw cannotWrite(folder, cause, 'choose another folder with --frames');
+  }
 }

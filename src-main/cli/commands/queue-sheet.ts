@@ -3,13 +3,12 @@ import { counted } from '../../domain/index.ts';
 import { readJudgeRubric } from '../../pipeline/judging/index.ts';
 import { writeSheet, type WrittenSheet } from '../../pipeline/labelling/index.ts';
 import { readProtocol } from '../../pipeline/read-protocol.ts';
-import { openRenderer, type Renderer } from '../../render/index.ts';
 import type { Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
 import { findQueue } from '../find-queue.ts';
+import { withFrameSources } from '../frame-sources.ts';
 import { withImportedFolder } from '../imported-folder.ts';
-import { interrupted, throwIfInterrupted } from '../interrupts.ts';
-import { parseName } from '../parse-options.ts';
+import { parseFolder, parseName } from '../parse-options.ts';
 import { printLine, printNotice } from '../terminal.ts';
 
 interface Options {
@@ -17,7 +16,7 @@ interface Options {
   readonly out: string;
 }
 
-/** Positions beyond these are counted and not printed. */
+/** Entries beyond these are counted and not printed. */
 const MAX_SHOWN = 20;
 
 export function addQueueSheetCommand(queue: Command): void {
@@ -27,7 +26,7 @@ export function addQueueSheetCommand(queue: Command): void {
     .argument('<folder>', 'results folder')
     .argument('<queue>', 'name of the queue, or its number')
     .requiredOption('--annotator <name>', 'who will answer, in an order of their own', parseName)
-    .requiredOption('--out <dir>', 'folder for answers.csv and frames/')
+    .requiredOption('--out <dir>', 'folder for answers.csv and frames/', parseFolder)
     .addHelpText('after', examples('svg-assay queue sheet runs figures --annotator ada --out for-ada'))
     .action((folder: string, name: string, options: Options) =>
       withImportedFolder(folder, async (store) => {
@@ -39,24 +38,10 @@ export function addQueueSheetCommand(queue: Command): void {
 
 async function write(store: Store, queueId: number, { annotator, out }: Options): Promise<WrittenSheet> {
   const protocol = await readProtocol();
-  const opened: Promise<Renderer>[] = [];
-  try {
-    return await writeSheet(store, { queueId, annotator }, out, {
-      rubric: await readJudgeRubric(protocol),
-      // Only for frames that were pruned from the cache.
-      openRenderer: () => {
-        opened[0] ??= openRenderer({ rules: protocol.render });
-        return opened[0];
-      },
-      signal: interrupted,
-    });
-  } catch (thrown) {
-    throwIfInterrupted();
-    throw thrown;
-  } finally {
-    for (const renderer of await Promise.allSettled(opened))
-      if (renderer.status === 'fulfilled') await renderer.value.close();
-  }
+  const rubric = await readJudgeRubric(protocol);
+  return withFrameSources(protocol, (sources) =>
+    writeSheet(store, { queueId, annotator }, out, { ...sources, rubric }),
+  );
 }
 
 function describe({ file, entries, pictures, withoutFrames }: WrittenSheet, { annotator }: Options): string {
@@ -66,5 +51,5 @@ function describe({ file, entries, pictures, withoutFrames }: WrittenSheet, { an
     printNotice(
       `svg-assay: ${counted(withoutFrames.length, 'entry', 'entries')} without frames: ${without}\n  → svg-assay audit draws those that were not audited yet`,
     );
-  return `${counted(entries, 'entry', 'entries')} for ${annotator} in ${file}, with ${counted(pictures, 'frame')} in frames/POSITION-K.png`;
+  return `${counted(entries, 'entry', 'entries')} for ${annotator} in ${file}, with ${counted(pictures, 'frame')} in frames/ENTRY-K.png`;
 }

@@ -5,11 +5,14 @@ import { examples } from '../examples.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildRolloutList } from '../json/rollout-list.ts';
 import { parseCount } from '../parse-options.ts';
+import { rolloutAnswers } from '../rollout-answers.ts';
 import { formatTable, printJson, printLine } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
 
 interface Options {
   readonly where: string;
   readonly limit?: number;
+  readonly answers?: true;
   readonly json?: true;
 }
 
@@ -24,10 +27,12 @@ export function addRolloutsCommand(program: Command): void {
       '',
     )
     .option('--limit <n>', 'at most so many rollouts (default: all that match)', parseCount)
+    .option('--answers', 'print the answers as JSON Lines {id, prompt, answer}, as gates reads them')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples("svg-assay rollouts runs --where 'outcome:scored reward<0.5'"))
-    .action((folder: string, { where, limit, json }: Options) =>
-      withImportedFolder(folder, (store) => {
+    .action((folder: string, { where, limit, answers, json }: Options) =>
+      withImportedFolder(folder, async (store) => {
+        if (answers === true) return writeOutput(undefined, rolloutAnswers(store, where, limit ?? null));
         const rollouts = listRolloutPlaces(store, where, limit ?? null);
         const matching = countMatching(store, where);
         const about = { folder: store.location.folder, filter: where, matching };

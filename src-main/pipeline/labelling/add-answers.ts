@@ -11,7 +11,7 @@ import {
   type QuestionKey,
 } from './entry-in-hand.ts';
 import type { GivenAnswers, RejectedLine } from './read-answers.ts';
-import { readSession, type OpenableStep, type SessionSteps } from './session.ts';
+import { entryOf, readSession, type OpenableStep, type SessionSteps } from './session.ts';
 
 interface AnswersFrom {
   readonly queueId: number;
@@ -108,28 +108,29 @@ function openEntry(entry: EntryInHand): EntryAnswers {
   return { entry, asked: questionsOf(entry), standing: new Map(own), taken: new Map() };
 }
 
-/** Finds the step that a line means: by its position, or the first showing of a rollout. Gives the reason where there is none. */
-function entryFinder({
-  steps,
-  entries,
-}: SessionSteps): (place: Pick<GivenAnswers, 'identity' | 'position'>) => OpenableStep | string {
+type Place = Pick<GivenAnswers, 'entry' | 'identity' | 'position'>;
+
+/**
+ * Finds the step that a line means: by its number in the annotator's order, its position in the queue, or the first showing of a
+ * rollout. Gives the reason where there is none.
+ */
+function entryFinder({ steps, entries }: SessionSteps): (place: Place) => OpenableStep | string {
+  const isRepeat = ({ position }: OpenableStep) => entries[position]?.repeatOf !== null;
+  const byEntry = new Map(steps.map((step) => [entryOf(step), step]));
   const byPosition = new Map(steps.map((step) => [step.position, step]));
-  const byIdentity = new Map<string, OpenableStep>();
-  const firstShowings = steps.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)));
-  for (const step of firstShowings) if (!byIdentity.has(step.identity)) byIdentity.set(step.identity, step);
-  function isRepeat({ position }: OpenableStep): boolean {
-    return entries[position]?.repeatOf !== null;
-  }
-  return ({ identity, position }) => {
-    const step =
-      position === null
-        ? identity === null
-          ? undefined
-          : byIdentity.get(identity)
-        : byPosition.get(position);
+  // The first of those that are given again wins, so it comes last.
+  const repeatsFirst = steps.toSorted((a, b) => Number(isRepeat(b)) - Number(isRepeat(a)));
+  const byIdentity = new Map(repeatsFirst.map((step) => [step.identity, step]));
+  return ({ entry, identity, position }) => {
+    const meant = [
+      ...(entry === null ? [] : [byEntry.get(entry)]),
+      ...(position === null ? [] : [byPosition.get(position)]),
+    ];
+    const step = meant.length > 0 ? meant[0] : byIdentity.get(identity ?? '');
     if (step === undefined) return 'no entry of this annotator in the queue';
-    if (identity !== null && step.identity !== identity)
-      return `position ${step.position} is another rollout than ${identity}`;
-    return step;
+    const isOther = meant.some((other) => other !== step);
+    return isOther || (identity !== null && step.identity !== identity)
+      ? 'entry, position and identity are not of one rollout'
+      : step;
   };
 }

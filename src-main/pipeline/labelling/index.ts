@@ -15,6 +15,7 @@ export { focused, questionsAbout, rubricTextAbout } from './questions.ts';
 export type { Question } from './questions.ts';
 export { readAnswers } from './read-answers.ts';
 export { placeAfter, readSession } from './session.ts';
+export { writeFrames } from './write-frames.ts';
 export { writeSheet } from './write-sheet.ts';
 export type { WrittenSheet } from './write-sheet.ts';
 export type { LabellingProgress, LabellingSession, OpenableStep, SessionSteps } from './session.ts';

@@ -2,10 +2,12 @@ import { parse } from 'csv-parse/sync';
 import { AuditError, ITEMS, type LabelValue } from '../../domain/index.ts';
 import type { QuestionKey } from './entry-in-hand.ts';
 
-/** What somebody says about one entry of a queue; at least one of identity and position is there. */
+/** What somebody says about one entry of a queue; at least one of entry, identity and position is there. */
 export interface GivenAnswers {
   /** 1-based line of the table. */
   readonly line: number;
+  /** The number of the entry in the annotator's own order, from 1, as a sheet has it. */
+  readonly entry: number | null;
   readonly identity: string | null;
   readonly position: number | null;
   readonly values: Readonly<Partial<Record<QuestionKey, LabelValue>>>;
@@ -30,11 +32,11 @@ const WORDS: ReadonlyMap<string, LabelValue> = new Map([
 /** The columns that are read; of another name there may be two. */
 const COLUMNS: ReadonlySet<string> = new Set([
   ...QUESTIONS,
-  ...['identity', 'position', 'item', 'value', 'note', 'reason'],
+  ...['entry', 'identity', 'position', 'item', 'value', 'note', 'reason'],
 ]);
 
 /**
- * Reads a table of answers, CSV with a heading (comma, semicolon or tab) or JSON Lines: `identity` or `position`, a column for
+ * Reads a table of answers, CSV with a heading (comma, semicolon or tab) or JSON Lines: `entry`, `identity` or `position`, a column for
  * each question (yes, no, unclear; empty is no answer) or the two columns `item` and `value`, and `note` or `reason`. Other columns, and
  * the first line of a queue's export, are passed over. Throws `no-answers` where no line can be
  * taken, and `bad-csv`.
@@ -59,7 +61,7 @@ export function readAnswers(
   throw new AuditError({
     code: 'no-answers',
     message: `${fileName} holds no answers; ${first === undefined ? 'it names no question' : `line ${first.line}: ${first.reason}`}`,
-    hint: `give CSV with a heading or JSON Lines, with identity or position, and a column for each question: ${QUESTIONS.join(', ')}`,
+    hint: `give CSV with a heading or JSON Lines, with entry, identity or position, and a column for each question: ${QUESTIONS.join(', ')}`,
   });
 }
 
@@ -92,18 +94,25 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? '{…}' : String(value);
 }
 
+/** A first line by which spreadsheets say what separates columns. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
 function csvRows(text: string, fileName: string): readonly { line: number; row: ReadRow }[] {
-  const heading = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter = [',', ';', '\t'].reduce((a, b) =>
+  const [told, separator] = SEPARATOR_LINE.exec(text) ?? [''];
+  const table = text.slice(told.length);
+  const heading = table.slice(0, table.search(/[\r\n]|$/));
+  const guessed = [',', ';', '\t'].reduce((a, b) =>
     heading.split(b).length > heading.split(a).length ? b : a,
   );
+  const delimiter = separator ?? guessed;
+  const linesBefore = told === '' ? 0 : 1;
   try {
-    const [names, ...records] = parse(text, {
+    const [names, ...records] = parse(table, {
       ...{ info: true, relax_column_count: true, skip_empty_lines: true },
       ...{ delimiter, trim: true },
     }) as unknown as readonly { record: readonly string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({
-      line: info.lines,
+      line: info.lines + linesBefore,
       row: toRow(record.map((value, at) => [names?.record[at] ?? '', value])),
     }));
   } catch (cause) {
@@ -135,11 +144,12 @@ function readRow(row: Row): Omit<GivenAnswers, 'line'> | string | null {
     : QUESTIONS.flatMap((key) => (row.has(key) ? [[key, row.get(key) ?? ''] as const] : []));
   if (given.length === 0) return null;
   const identity = row.get('identity') || null;
-  const place = row.get('position') || null;
-  const position = place === null ? null : Number(place);
-  if (identity === null && position === null) return 'neither identity nor position';
-  if (position !== null && !(Number.isInteger(position) && position >= 0))
-    return `position ${place ?? ''} is no whole number from 0`;
+  const entry = numberIn(row, 'entry');
+  const position = numberIn(row, 'position');
+  if (entry === 'bad') return `entry ${row.get('entry') ?? ''} is no whole number`;
+  if (position === 'bad') return `position ${row.get('position') ?? ''} is no whole number`;
+  if (identity === null && entry === null && position === null)
+    return 'neither entry nor identity nor position';
   const values: Partial<Record<QuestionKey, LabelValue>> = {};
   for (const [name, word] of given) {
     const key = QUESTIONS.find((known) => known === name.toLowerCase());
@@ -149,5 +159,12 @@ function readRow(row: Row): Omit<GivenAnswers, 'line'> | string | null {
     if (value === undefined) return `${key}: ${word} is not yes, no or unclear`;
     values[key] = value;
   }
-  return { identity, position, values, note: row.get('note') || row.get('reason') || null };
+  return { entry, identity, position, values, note: row.get('note') || row.get('reason') || null };
+}
+
+function numberIn(row: Row, column: string): number | null | 'bad' {
+  const text = row.get(column) || null;
+  if (text === null) return null;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 0 ? value : 'bad';
 }

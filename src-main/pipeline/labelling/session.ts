@@ -78,6 +78,11 @@ export function placeAfter(steps: readonly OpenableStep[], from: number): number
   return inTurn.find(isOpen) ?? inTurn.find(isSkipped) ?? null;
 }
 
+/** An entry's number for its annotator, from 1. */
+export function entryOf({ rank }: Pick<QueueStep, 'rank'>): number {
+  return rank + 1;
+}
+
 /** Only motion depends on the prompt: a rollout whose prompt names nothing that moves is not asked about it. */
 function rolloutsAsked(store: Store, queueId: number, focus: Item): ReadonlySet<number> | null {
   if (focus !== 'motion') return null;

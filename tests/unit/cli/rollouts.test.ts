@@ -81,6 +81,25 @@ describe('svg-assay rollouts', { timeout: 60_000 }, () => {
     expect(stdout.split('\n')[1]).toContain(`  ${first?.gate ?? 'ok'} `);
   });
 
+  it('prints the answers as the gates read them', async () => {
+    const filter = ['--where', 'recorded.gate:failed', '--limit', '3'];
+    const { stdout } = await runCommand(['rollouts', folder, ...filter, '--answers']);
+    const lines = stdout.trimEnd().split('\n');
+    const { rollouts } = await listed(...filter);
+    expect(lines.map((line) => (JSON.parse(line) as { readonly id: string }).id)).toEqual(
+      rollouts.map(({ id }) => String(id)),
+    );
+    const { stdout: verdicts } = await runCommand(['gates'], { input: stdout });
+    const gates = verdicts
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { readonly id: string; readonly gate: string | null });
+    await runCommand(['audit', folder, '--where', 'recorded.gate:failed', '--stages', 'gates']);
+    expect(gates.map(({ id, gate }) => [id, gate])).toEqual(
+      (await listed(...filter)).rollouts.map(({ id, gate }) => [String(id), gate]),
+    );
+  });
+
   it('refuses a filter that it cannot read', async () => {
     const { code, stderr } = await runCommand(['rollouts', folder, '--where', 'colour:red']);
     expect(code).toBe(1);

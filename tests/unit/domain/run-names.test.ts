@@ -29,6 +29,7 @@ describe('shortRunNames', () => {
       short: ['…step-100', '…step-200'],
     },
     { names: ['', '--'], short: ['', '--'] },
+    { names: ['scenes', 'scenes--'], short: ['scenes', 'scenes--'] },
   ])('$names → $short', ({ names, short }) => {
     expect(shortOf(names.map((name) => runOf(name)))).toEqual(short);
   });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createAdjudication } from '../../../src-main/api/adjudication/create.ts';
@@ -22,6 +22,10 @@ describe('readAnswers', () => {
   test.each([
     ['commas', 'position,figure,scene,note\n3,yes,,"a, b"\n4,0,TRUE,\n'],
     ['semicolons and a BOM', '\uFEFFposition;Figure;scene;note\r\n3;yes;;a, b\r\n4;0;TRUE;\r\n'],
+    [
+      'a line that names the separator',
+      'sep=;\r\nposition;figure;scene;note\r\n3;yes;;a, b\r\n4;0;TRUE;\r\n',
+    ],
     ['tabs', 'position\tfigure\tscene\tnote\n3\tyes\t\ta, b\n4\t0\tTRUE\t\n'],
     [
       'JSON Lines',
@@ -31,14 +35,20 @@ describe('readAnswers', () => {
     const { answers, rejected } = read(text);
     expect(rejected).toEqual([]);
     const [first, second] = answers;
-    expect(first).toMatchObject({ position: 3, identity: null, values: { figure: 'yes' }, note: 'a, b' });
+    expect(first).toMatchObject({
+      entry: null,
+      position: 3,
+      identity: null,
+      values: { figure: 'yes' },
+      note: 'a, b',
+    });
     expect(second).toMatchObject({ position: 4, values: { figure: 'no', scene: 'yes' }, note: null });
   });
 
   test('takes a line for each answer, too, and leaves out what is empty', () => {
     const { answers } = read('identity,item,value,reason\nabc,scene,undecidable,dark\nabc,figure,,\n');
     expect(answers).toEqual([
-      { line: 2, identity: 'abc', position: null, values: { scene: 'unclear' }, note: 'dark' },
+      { line: 2, entry: null, identity: 'abc', position: null, values: { scene: 'unclear' }, note: 'dark' },
     ]);
   });
 
@@ -55,8 +65,8 @@ describe('readAnswers', () => {
     );
     expect(answers).toHaveLength(1);
     expect(rejected).toEqual([
-      { line: 2, reason: 'neither identity nor position' },
-      { line: 3, reason: 'position -1 is no whole number from 0' },
+      { line: 2, reason: 'neither entry nor identity nor position' },
+      { line: 3, reason: 'position -1 is no whole number' },
       { line: 4, reason: 'there is no item scenery' },
       { line: 5, reason: 'scene: maybe is not yes, no or unclear' },
     ]);
@@ -182,9 +192,10 @@ describe('addAnswers', () => {
       { identity: 'elsewhere', figure: 'no' },
       { identity: 'elsewhere', position: 0, figure: 'no' },
       { position: 99, figure: 'no' },
+      { entry: 99, figure: 'no' },
     ]);
     expect(conflicts).toEqual([{ line: 1, identity, question: 'figure', here: 'yes', there: 'no' }]);
-    expect(rejected.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    expect(rejected.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
     expect(readJournal(store, identity)).toHaveLength(1);
   });
 
@@ -298,14 +309,29 @@ describe('on the command line', { timeout: 120_000 }, () => {
       expect(await added(...options)).toEqual({ added: 40, known: 0, conflicts: [], rejected: [] });
       expect(await added(...options)).toMatchObject({ added: 0, known: 40 });
     }
-    const cases = (await assay('labels', 'cases', folder, '--adjudicator', 'cleo'))
+    await assay('audit', folder, '--where', 'queue:figures');
+    const shown = ['--frames', join(place.path, 'cases')];
+    const cases = (await assay('labels', 'cases', folder, '--adjudicator', 'cleo', ...shown))
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { item: string; prompt: string; answers: { value: string }[] });
+      .map(
+        (line) =>
+          JSON.parse(line) as {
+            item: string;
+            prompt: string;
+            answers: { value: string }[];
+            frames: string[];
+          },
+      );
     const conflicts = cases.filter(({ answers }) => answers[0]?.value !== answers[1]?.value);
     expect(conflicts).toHaveLength(4);
     for (const { item, prompt } of cases)
       expect([ITEMS.includes('figure'), item, prompt !== '']).toEqual([true, 'figure', true]);
+
+    expect((await readdir(join(place.path, 'cases'))).toSorted()).toEqual(
+      cases.flatMap(({ frames }) => frames).toSorted(),
+    );
+    expect(cases[0]?.frames).toEqual(['1-1.png', '1-2.png', '1-3.png', '1-4.png']);
 
     const decided = join(place.path, 'cases.jsonl');
     await writeFile(
@@ -334,6 +360,8 @@ describe('on the command line', { timeout: 120_000 }, () => {
     expect(code).toBe(2);
     expect(stdout).toContain('0 added, 0 here already, 1 conflict, 1 answer not taken');
     expect(stdout).toContain(`${file}, line 3: figure: sure is not yes, no or unclear`);
+    await writeFile(file, Buffer.from('position,figure,note\n0,yes,caf\xe9\n', 'latin1'));
+    expect((await runCommand(add)).stderr).toContain('is not UTF-8');
     await writeFile(file, 'position,figure\n0,\n1,\n');
     expect((await runCommand(add)).stderr).toContain('has no answer in it yet');
     await writeFile(file, 'position,colour\n0,no\n');

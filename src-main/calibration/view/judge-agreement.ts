@@ -56,7 +56,7 @@ export function weightedJudgeAgreement(
   options: CalibrationOptions,
 ): JudgeAgreement {
   if (weighted === null) {
-    const none = noFigure('a verdict has no label that could be weighted');
+    const none = noFigure('a verdict of a run has no label, so that nothing can be weighted');
     return { ...NO_INDICES, agreement: none, kappa: none, ac1: none };
   }
   const { n } = cellsOf(raw);

@@ -1,36 +1,20 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { cannotWrite, counted } from '../../domain/index.ts';
-import { makeFolder } from '../../domain/make-folder.ts';
-import {
-  addAnswers,
-  addDecisions,
-  openCases,
-  readAnswers,
-  writeFrames,
-} from '../../pipeline/labelling/index.ts';
+import { counted } from '../../domain/index.ts';
+import { addAnswers, addDecisions, readAnswers } from '../../pipeline/labelling/index.ts';
 import type { AddedAnswers } from '../../pipeline/labelling/index.ts';
-import { readProtocol } from '../../pipeline/read-protocol.ts';
-import { getRollout, idsByIdentity, type Store } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findQueue } from '../find-queue.ts';
-import { withFrameSources } from '../frame-sources.ts';
 import { withImportedFolder } from '../imported-folder.ts';
 import { buildAnswersAdded } from '../json/queue-report.ts';
-import { parseFolder, parseName } from '../parse-options.ts';
+import { parseName } from '../parse-options.ts';
 import { readUtf8 } from '../read-input.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
-import { writeOutput } from '../write-output.ts';
 
 /** Lines not taken beyond these are counted and not printed. */
 const MAX_SHOWN = 10;
-
-interface CasesOptions {
-  readonly adjudicator: string;
-  readonly out?: string;
-  readonly frames?: string;
-}
 
 interface AddOptions {
   readonly json?: true;
@@ -68,31 +52,6 @@ export function addLabelTableCommands(labels: Command): void {
         return addAnswers(store, { queueId, annotator, sawResults }, given);
       }),
   );
-  labels
-    .command('cases')
-    .description(
-      'what waits for adjudication, as JSON Lines to fill in value (yes, no, undecidable) and reason',
-    )
-    .argument('<folder>', 'results folder')
-    .requiredOption('--adjudicator <name>', 'who decides: nobody who answered the case', parseName)
-    .option('--out <file>', 'file to write (default: standard output)')
-    .option('--frames <dir>', 'folder for the frames of the cases (default: none are written)', parseFolder)
-    .addHelpText(
-      'after',
-      examples('svg-assay labels cases runs --adjudicator cleo --out cases.jsonl --frames cases'),
-    )
-    .action((folder: string, options: CasesOptions) =>
-      withImportedFolder(folder, async (store) => {
-        const lines = await caseLines(store, options);
-        await writeOutput(
-          options.out,
-          lines.map((line) => `${JSON.stringify(line)}\n`),
-        );
-        printNotice(
-          `${counted(lines.length, 'case')} for ${options.adjudicator}: where people differ, and a tenth of where they agree`,
-        );
-      }),
-    );
   withOutputOptions(
     labels
       .command('decide')
@@ -152,38 +111,4 @@ function describe(file: string, { added, known, conflicts, rejected }: AddedAnsw
     ...rejected.slice(0, MAX_SHOWN).map(({ line, reason }) => `${file}, line ${line}: ${reason}`),
     ...(rejected.length > MAX_SHOWN ? [`… and ${rejected.length - MAX_SHOWN} more; --json lists them`] : []),
   ].join('\n');
-}
-
-/** A case is shown by its prompt, the answers without names, and its frames where a folder for them is given. */
-async function caseLines(
-  store: Store,
-  { adjudicator, frames }: CasesOptions,
-): Promise<readonly Record<string, unknown>[]> {
-  const cases = openCases(store, adjudicator).flatMap((found) => {
-    const rolloutId = idsByIdentity(store, found.identity).at(-1);
-    return rolloutId === undefined ? [] : [{ ...found, rolloutId }];
-  });
-  const named = cases.map(({ rolloutId }, index) => ({ name: String(index + 1), rolloutId }));
-  const written = frames === undefined ? null : await writeCaseFrames(store, named, frames);
-  return cases.map(({ identity, item, answers, rolloutId }, index) => ({
-    ...{ identity, item, prompt: getRollout(store, rolloutId).row.prompt, answers },
-    ...(written === null ? {} : { frames: written.get(String(index + 1)) }),
-    ...{ value: null, reason: null },
-  }));
-}
-
-async function writeCaseFrames(
-  store: Store,
-  named: Parameters<typeof writeFrames>[2],
-  folder: string,
-): ReturnType<typeof writeFrames> {
-  try {
-    makeFolder(folder);
-    return await withFrameSources(await readProtocol(), (sources) =>
-      writeFrames(store, 'has:label', named, folder, sources),
-    );
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).syscall === undefined) throw cause;
-    throw cannotWrite(folder, cause, 'choose another folder with --frames');
-  }
 }

@@ -11,6 +11,7 @@ import { readInput } from '../read-input.ts';
 import { printJson, printLine, printNotice } from '../terminal.ts';
 import { writeOutput } from '../write-output.ts';
 import { addLabelTableCommands } from './labels-add.ts';
+import { addLabelCasesCommand } from './labels-cases.ts';
 
 /** Lines not read beyond these are counted and not printed. */
 const MAX_SHOWN = 10;
@@ -51,6 +52,7 @@ export function addLabelsCommand(program: Command): void {
     .addHelpText('after', examples('svg-assay labels import runs ada.jsonl'))
     .action(importLabels);
   addLabelTableCommands(labels);
+  addLabelCasesCommand(labels);
 }
 
 async function importLabels(

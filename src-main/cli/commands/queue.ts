@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { AuditError, counted, ITEMS, type Item } from '../../domain/index.ts';
+import { AuditError, counted, ITEMS, shortRunNames, type Item } from '../../domain/index.ts';
 import { drawQueue, planQueue, QUEUE_ASKS, queueLines } from '../../pipeline/queues/index.ts';
 import type { QueueAsks, QueuePlan, QueueRecipeInput } from '../../pipeline/queues/index.ts';
-import { listQueues, type Queue } from '../../store/index.ts';
+import { listQueues, listRuns, type Queue, type Store } from '../../store/index.ts';
 import { examples } from '../examples.ts';
 import { findQueue } from '../find-queue.ts';
 import { withImportedFolder } from '../imported-folder.ts';
@@ -127,7 +127,7 @@ async function create(folder: string, options: CreateOptions): Promise<void> {
     const plan = planQueue(store, recipe);
     const queue = options.dryRun === true ? null : drawQueue(store, options.name, recipe);
     if (options.json === true) printJson(buildQueueCreated(queue, plan));
-    else printLine(describePlan(queue, plan));
+    else printLine(describePlan(queue, plan, runNames(store)));
   });
 }
 
@@ -162,7 +162,7 @@ function needed(value: number | undefined, option: string, recipe: string): numb
   });
 }
 
-function describePlan(queue: Queue | null, plan: QueuePlan): string {
+function describePlan(queue: Queue | null, plan: QueuePlan, nameOf: (runName: string) => string): string {
   if (plan.withoutDrawing > 0 && plan.recipe.asks === 'items')
     printNotice(`no drawing: ${plan.withoutDrawing} of those that match; add has:drawing to leave them out`);
   if (plan.withoutVerdict > 0 && plan.recipe.asks === 'items')
@@ -172,7 +172,7 @@ function describePlan(queue: Queue | null, plan: QueuePlan): string {
   const made = queue === null ? 'would hold' : `“${queue.name}” (#${queue.id}) holds`;
   const repeats = plan.repeats === 0 ? '' : `, ${counted(plan.repeats, 'hidden repeat')} among them`;
   const perRun = plan.perRun.map(({ runName, matching, drawn }) => [
-    runName,
+    nameOf(runName),
     String(matching),
     String(drawn),
   ]);
@@ -187,6 +187,17 @@ function describePlan(queue: Queue | null, plan: QueuePlan): string {
       ? 'sampling probabilities are known: its labels may correct rates'
       : `its labels enter no estimate: ${plan.unknownBecause}`,
   ].join('\n');
+}
+
+/** Runs as the interface calls them; those that share a name keep it. */
+function runNames(store: Store): (runName: string) => string {
+  const runs = listRuns(store);
+  const names = shortRunNames(runs);
+  const byName = Map.groupBy(runs, ({ name }) => name);
+  return (runName) => {
+    const [run, ...others] = byName.get(runName) ?? [];
+    return run === undefined || others.length > 0 ? runName : (names.get(run) ?? runName);
+  };
 }
 
 function describeQueues(queues: readonly Queue[]): string {

@@ -107,13 +107,17 @@ function csvRows(text: string, fileName: string): readonly { line: number; row: 
   const delimiter = separator ?? guessed;
   const linesBefore = told === '' ? 0 : 1;
   try {
+    const endsAt: number[] = [];
     const [names, ...records] = parse(table, {
-      ...{ info: true, relax_column_count: true, skip_empty_lines: true },
-      ...{ delimiter, trim: true },
-    }) as unknown as readonly { record: readonly string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({
-      line: info.lines + linesBefore,
-      row: toRow(record.map((value, at) => [names?.record[at] ?? '', value])),
+      ...{ delimiter, trim: true, relax_column_count: true, skip_empty_lines: true },
+      on_record: (record, { lines }) => {
+        endsAt.push(lines + linesBefore);
+        return record;
+      },
+    });
+    return records.map((record, index) => ({
+      line: endsAt[index + 1] ?? 0,
+      row: toRow(record.map((value, at) => [names?.[at] ?? '', value])),
     }));
   } catch (cause) {
     const { lines } = cause as { readonly lines?: number };

@@ -4,40 +4,31 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersAddedSchema } from '../../../src-main/cli/json/queue-report.ts';
 import { listRolloutPlaces, openStore } from '../../../src-main/store/index.ts';
-import { runCommand, temporaryFolder } from '../../command-line.ts';
-import { copySamples } from './sample-context.ts';
+import { runCommand } from '../../command-line.ts';
+import { copySamplesForCommands, type SamplesByCommand } from './samples-by-command.ts';
 
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
-let folder: string;
+let samples: SamplesByCommand;
 beforeAll(async () => {
-  place = await temporaryFolder();
-  folder = join(place.path, 'results');
-  copySamples(folder);
+  samples = await copySamplesForCommands();
 });
-afterAll(() => place.remove());
-
-async function assay(...args: readonly string[]) {
-  const result = await runCommand(args);
-  expect(result.code, result.stderr).toBe(0);
-  return result;
-}
+afterAll(() => samples.remove());
 
 describe('queue sheet', { timeout: 120_000 }, () => {
   test('gives a table and frames without anything that could sway, and takes the filled-in table', async () => {
     const recipe = ['--recipe', 'random', '--n', '6', '--where', 'has:judge', '--items', 'figure,motion'];
-    await assay('queue', 'create', folder, '--name', 'few', ...recipe);
-    await assay('audit', folder, '--where', 'queue:few', '--limit', '5');
-    const out = join(place.path, 'for-ada');
-    const { stdout, stderr } = await assay(
+    await samples.done('queue', 'create', samples.folder, '--name', 'few', ...recipe);
+    await samples.done('audit', samples.folder, '--where', 'queue:few', '--limit', '5');
+    const out = join(samples.path, 'for-ada');
+    const { stdout, stderr } = await runCommand([
       'queue',
       'sheet',
-      folder,
+      samples.folder,
       'few',
       '--annotator',
       'ada',
       '--out',
       out,
-    );
+    ]);
     expect(stdout).toContain(`6 entries for ada in ${join(out, 'answers.csv')}, with 20 frames in`);
     expect(stderr).toMatch(/1 entry without frames: [1-6]\n {2}→ svg-assay audit/);
 
@@ -48,11 +39,11 @@ describe('queue sheet', { timeout: 120_000 }, () => {
       expect((await readFile(join(out, 'frames', name))).subarray(1, 4).toString()).toBe('PNG');
     }
     const table = await readFile(join(out, 'answers.csv'), 'utf8');
-    const store = openStore(folder);
+    const store = openStore(samples.folder);
     for (const { run, identity } of listRolloutPlaces(store, 'queue:few', null))
       for (const secret of [run, identity]) expect(table).not.toContain(secret);
     store.close();
-    const rows = parse(table, { bom: true, columns: true }) as unknown as Record<string, string>[];
+    const rows = parse<Record<string, string>>(table, { bom: true, columns: true });
     expect(Object.keys(rows[0]!)).toEqual(['entry', 'prompt', 'questions', 'motion', 'figure', 'note']);
     expect(rows.map(({ entry }) => entry)).toEqual(['1', '2', '3', '4', '5', '6']);
 
@@ -63,24 +54,42 @@ describe('queue sheet', { timeout: 120_000 }, () => {
     ]);
     const answers = ['entry,motion,figure', ...filled.map((cells) => cells.join(','))].join('\n');
     await writeFile(join(out, 'answers.csv'), answers);
-    const add = ['labels', 'add', folder, join(out, 'answers.csv'), '--queue', 'few', '--annotator', 'ada'];
-    const added = answersAddedSchema.parse(JSON.parse((await assay(...add, '--json')).stdout));
+    const add = [
+      'labels',
+      'add',
+      samples.folder,
+      join(out, 'answers.csv'),
+      '--queue',
+      'few',
+      '--annotator',
+      'ada',
+    ];
+    const added = answersAddedSchema.parse(JSON.parse(await samples.done(...add, '--json')));
     const expected = filled.filter(([, motion]) => motion === 'yes').length + filled.length;
     expect(added).toEqual({ added: expected, known: 0, conflicts: [], rejected: [] });
 
-    const again = await runCommand(['queue', 'sheet', folder, 'few', '--annotator', 'ada', '--out', out]);
+    const again = await runCommand([
+      'queue',
+      'sheet',
+      samples.folder,
+      'few',
+      '--annotator',
+      'ada',
+      '--out',
+      out,
+    ]);
     expect(again.code).toBe(1);
     expect(again.stderr).toContain(`${join(out, 'answers.csv')} is there already`);
     expect(await readFile(join(out, 'answers.csv'), 'utf8')).toBe(answers);
   });
 
   test('is not made of a queue that asks about gates', async () => {
-    await assay('queue', 'create', folder, '--name', 'refused', '--recipe', 'gate-failures');
-    const out = join(place.path, 'refused');
+    await samples.done('queue', 'create', samples.folder, '--name', 'refused', '--recipe', 'gate-failures');
+    const out = join(samples.path, 'refused');
     const { code, stderr } = await runCommand([
       'queue',
       'sheet',
-      folder,
+      samples.folder,
       'refused',
       '--annotator',
       'ada',
@@ -89,6 +98,6 @@ describe('queue sheet', { timeout: 120_000 }, () => {
     ]);
     expect(code).toBe(1);
     expect(stderr).toContain('answer this queue in the interface');
-    expect(await readdir(place.path)).not.toContain('refused');
+    expect(await readdir(samples.path)).not.toContain('refused');
   });
 });

@@ -1,5 +1,6 @@
 /** The layers of docs/architecture.md, as rules. */
-const pure = '^src-main/(gates|scoring|calibration|compare)/';
+const pure = '^src-main/(gates|scoring|statistics|features/calibration/view|features/comparison/runs)/';
+const cores = '(formats|gates|render|motion|judge|scoring|statistics|store|domain)';
 
 module.exports = {
   forbidden: [
@@ -12,11 +13,11 @@ module.exports = {
     {
       name: 'pure-modules-stay-pure',
       comment:
-        'gates, scoring, calibration and compare take values and give values; motion alone touches encoded pictures, in animation.ts (media of comparisons), decode.ts, encode.ts and thumbnail.ts',
+        'gates, scoring and statistics take values and give values; motion alone touches encoded pictures, in animation.ts (media of comparisons), decode.ts, encode.ts and thumbnail.ts',
       severity: 'error',
       from: { path: pure },
       to: {
-        path: '^(node:)?(fs|net|http|https|child_process|worker_threads|os|timers)(/|$)|better-sqlite3|electron|^src-main/(store|render|judge|pipeline|api|app|cli|server|importers|reports|trials)/',
+        path: '^(node:)?(fs|net|http|https|child_process|worker_threads|os|timers)(/|$)|better-sqlite3|electron|^src-main/(store|render|judge|platform|api|hosts|formats)/',
       },
     },
     {
@@ -29,9 +30,9 @@ module.exports = {
       to: { path: 'sharp|^(node:)?(fs|net|http|https|child_process)(/|$)|^src-main/(?!motion/|domain/)' },
     },
     {
-      name: 'only-app-has-electron',
+      name: 'only-desktop-has-electron',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^(src-main/app|src-preload)/' },
+      from: { path: '^src-', pathNot: '^(src-main/hosts/desktop|src-preload)/' },
       to: { path: '(^|/)electron(/|$)' },
     },
     {
@@ -47,11 +48,23 @@ module.exports = {
       to: { path: '^src-main/(?!domain/)' },
     },
     {
-      name: 'hosts-stay-at-the-edge',
-      comment: 'cli, server and app use the rest; nothing below imports them',
+      name: 'platform-knows-domain-alone',
       severity: 'error',
-      from: { path: '^src-main/', pathNot: '^src-main/(cli|server|app)/' },
-      to: { path: '^src-main/(cli|server|app)/' },
+      from: { path: '^src-main/platform/' },
+      to: { path: '^src-main/(?!domain/|platform/)' },
+    },
+    {
+      name: 'cores-know-no-feature',
+      severity: 'error',
+      from: { path: `^src-main/${cores}/` },
+      to: { path: '^src-main/(features|api|hosts)/' },
+    },
+    {
+      name: 'hosts-stay-at-the-edge',
+      comment: 'cli, server and desktop use the rest; nothing below imports them',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/hosts/' },
+      to: { path: '^src-main/hosts/' },
     },
     {
       name: 'interface-takes-types-only',
@@ -74,18 +87,19 @@ module.exports = {
       to: { path: '^src-renderer/views/' },
     },
     {
-      name: 'through-the-index',
+      name: 'cores-through-the-index',
       comment:
-        'one module, one folder, one index.ts; workers are entry files of their own. A command imports the one part of the pipeline that it runs, and threads that read run files take drawings out of answers without loading the parsers of all gates: either would start half a second later',
+        'one core, one folder, one index.ts; workers are entry files of their own. Threads that read run files take drawings out of answers without loading the parsers of all gates, which would start half a second later. An estimator is a file named by what it gives',
       severity: 'error',
       from: { path: '^src-main/([^/]+)/' },
       to: {
-        path: '^src-main/(?!$1/)[^/]+/.+',
+        path: `^src-main/(?!$1/)${cores}/.+`,
         pathNot: [
           '^src-main/[^/]+/index\\.ts$',
           '^src-main/domain/',
-          '^src-main/pipeline/([^/]+/index|[^/]+)\\.ts$',
           '^src-main/gates/(extract|hash)-drawing\\.ts$',
+          '^src-main/statistics/(estimators|distributions)/',
+          '^src-main/statistics/random\\.ts$',
         ],
       },
     },

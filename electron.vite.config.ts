@@ -20,9 +20,9 @@ export default defineConfig({
       externalizeDeps: true,
       rollupOptions: {
         input: {
-          index: entry('src-main/app/main.ts'),
-          backend: entry('src-main/app/backend.ts'),
-          cli: entry('src-main/cli/main.ts'),
+          index: entry('src-main/hosts/desktop/main.ts'),
+          backend: entry('src-main/hosts/desktop/backend.ts'),
+          cli: entry('src-main/hosts/cli/main.ts'),
           ...workers,
         },
         // All in one folder, so that "beside" holds for every chunk.

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 /** Packages that only the named folder may import; everything else goes through that folder's index. */
 const wrapped = {
-  electron: 'src-main/app',
+  electron: 'src-main/hosts/desktop',
   'better-sqlite3': 'src-main/store',
   openai: 'src-main/judge',
   sharp: 'src-main/motion',
@@ -92,7 +92,12 @@ export default tseslint.config(
     },
   })),
   {
-    files: ['src-main/cli/**/*.ts', 'tests/bench/**/*.ts'],
+    files: [
+      'src-main/hosts/cli/**/*.ts',
+      'src-main/platform/terminal/**/*.ts',
+      'src-main/features/**/*command.ts',
+      'tests/bench/**/*.ts',
+    ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   {

@@ -17,7 +17,7 @@ const compiled = installedAsPackage
   ? {}
   : { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/svg-assay') };
 
-const main = installedAsPackage ? join(root, 'out/main/cli.js') : join(root, 'src-main/cli/main.ts');
+const main = installedAsPackage ? join(root, 'out/main/cli.js') : join(root, 'src-main/hosts/cli/main.ts');
 const child = spawn(nodeToUse(), ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
   // The channel tells the child when this process dies, however it dies.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

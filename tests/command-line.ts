@@ -26,7 +26,7 @@ export interface CommandOptions {
 /** Runs the command line as a user does, and waits for its end. */
 export function runCommand(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   // The launcher only hands over to this; killing it directly kills what does the work.
-  const main = join(PROJECT_ROOT, 'src-main', 'cli', 'main.ts');
+  const main = join(PROJECT_ROOT, 'src-main', 'hosts', 'cli', 'main.ts');
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],

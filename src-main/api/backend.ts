@@ -1,6 +1,6 @@
-import type { JobInfo } from '../pipeline/index.ts';
+import type { JobInfo } from './kernel/jobs.ts';
 import type { LabelEvent, ListPosition, RewardHistogram, TaskGroupPage } from '../store/index.ts';
-import type { SecretsBackend } from './secrets/contract.ts';
+import type { SecretsBackend } from '../features/settings/contract.ts';
 import type {
   AppInfo,
   AssayEvent,
@@ -19,18 +19,18 @@ import type {
   SettingsChange,
   TextPart,
   WorkspaceInfo,
-} from './contract.ts';
+} from './kernel/contract.ts';
 
-import type { Asset, AssetRequest } from './assets.ts';
-import type { AdjudicationBackend } from './adjudication/contract.ts';
-import type { AuditsBackend } from './audits/contract.ts';
-import type { LabellingBackend } from './labelling/contract.ts';
-import type { QueuesBackend } from './queues/contract.ts';
-import type { ReportsBackend } from './reports/contract.ts';
-import type { CalibrationBackend } from './calibration/contract.ts';
-import type { CompareBackend } from './compare/contract.ts';
-import type { JudgingBackend } from './judging/contract.ts';
-import type { TrialsBackend } from './trials/contract.ts';
+import type { Asset, AssetRequest } from './kernel/assets.ts';
+import type { AdjudicationBackend } from '../features/adjudication/contract.ts';
+import type { AuditsBackend } from '../features/audit/contract.ts';
+import type { LabellingBackend } from '../features/labelling/contract.ts';
+import type { QueuesBackend } from '../features/queues/contract.ts';
+import type { ReportsBackend } from '../features/reports/contract.ts';
+import type { CalibrationBackend } from '../features/calibration/contract.ts';
+import type { CompareBackend } from '../features/comparison/contract.ts';
+import type { JudgingBackend } from '../features/judging/contract.ts';
+import type { TrialsBackend } from '../features/trials/contract.ts';
 
 type Later<T> = T | Promise<T>;
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ITEMS, LABEL_VALUES } from '../domain/index.ts';
-import { adjudicationRouter } from './adjudication/router.ts';
-import { auditsRouter } from './audits/router.ts';
-import { labellingRouter } from './labelling/router.ts';
-import { queuesRouter } from './queues/router.ts';
-import { reportsRouter } from './reports/router.ts';
-import { calibrationRouter } from './calibration/router.ts';
-import { compareRouter } from './compare/router.ts';
-import { judgingRouter } from './judging/router.ts';
-import { secretsRouter } from './secrets/router.ts';
-import { trialsRouter } from './trials/router.ts';
-import { t, workspace } from './trpc.ts';
+import { adjudicationRouter } from '../features/adjudication/router.ts';
+import { auditsRouter } from '../features/audit/router.ts';
+import { labellingRouter } from '../features/labelling/router.ts';
+import { queuesRouter } from '../features/queues/router.ts';
+import { reportsRouter } from '../features/reports/router.ts';
+import { calibrationRouter } from '../features/calibration/router.ts';
+import { compareRouter } from '../features/comparison/router.ts';
+import { judgingRouter } from '../features/judging/router.ts';
+import { secretsRouter } from '../features/settings/router.ts';
+import { trialsRouter } from '../features/trials/router.ts';
+import { t, workspace } from './kernel/trpc.ts';
 
 const rolloutId = workspace.extend({ rolloutId: z.int().nonnegative() });
 const query = workspace.extend({

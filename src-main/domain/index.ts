@@ -1,7 +1,6 @@
 export * from './assert-never.ts';
 export * from './audit-error.ts';
 export * from './counted.ts';
-export * from './file-errors.ts';
 export * from './gate-codes.ts';
 export * from './items.ts';
 export * from './job-context.ts';

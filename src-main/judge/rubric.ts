@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AuditError, cannotRead, ITEMS } from '../domain/index.ts';
+import { AuditError, ITEMS } from '../domain/index.ts';
+import { cannotRead } from '../platform/index.ts';
 import type { Item } from '../domain/index.ts';
 
 /** The judge's instructions, read from a text file such as `resources/rubrics/isometric-scenes.txt`. */

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '../domain/make-folder.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 
 /**
  * Where unpacked browsers and font caches are kept between starts: `SVG_ASSAY_CACHE`, or the user's cache folder where that

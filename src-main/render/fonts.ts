@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PROGRAM_FOLDER } from '../domain/program-folder.ts';
+import { PROGRAM_FOLDER } from '../platform/program-folder.ts';
 
 const TEMPLATE = join(PROGRAM_FOLDER, 'resources', 'fonts', 'fonts.conf');
 

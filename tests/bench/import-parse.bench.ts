@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chooseFieldMap, readBuiltInFieldMaps, readRunFileInWorker } from '../../src-main/importers/index.ts';
+import { chooseFieldMap, readBuiltInFieldMaps, readRunFileInWorker } from '../../src-main/formats/index.ts';
 import { generateRun } from './generate-run.ts';
 
 /** Reading rows in a worker, without any store, against reading the same file line by line with JSON.parse. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { QUIET_JOB } from '../../src-main/domain/index.ts';
-import { importFolder } from '../../src-main/pipeline/index.ts';
+import { importFolder } from '../../src-main/features/import/import-folder.ts';
 import { countRollouts, listRuns, openStore } from '../../src-main/store/index.ts';
 import type { GeneratedRun } from './generate-run.ts';
 

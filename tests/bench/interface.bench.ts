@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { QUIET_JOB } from '../../src-main/domain/index.ts';
-import { importFolder } from '../../src-main/pipeline/index.ts';
+import { importFolder } from '../../src-main/features/import/import-folder.ts';
 import { listRuns, openStore } from '../../src-main/store/index.ts';
 import { browserLaunch } from '../browser-launch.ts';
 import { serveFolder } from '../e2e/server.ts';

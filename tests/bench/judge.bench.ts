@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUIET_JOB } from '../../src-main/domain/index.ts';
 import { judgeMany } from '../../src-main/judge/index.ts';
-import { openStoreCache } from '../../src-main/pipeline/index.ts';
+import { openStoreCache } from '../../src-main/features/judging/index.ts';
 import { openGroupCommit, openStore, useJudgeAnswers } from '../../src-main/store/index.ts';
 import { judgeAt, scene, YES } from '../unit/judge/scene.ts';
 

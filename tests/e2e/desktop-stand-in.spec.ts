@@ -1,4 +1,4 @@
-import type { CallReply } from '../../src-main/app/backend-messages.ts';
+import type { CallReply } from '../../src-main/hosts/desktop/backend-messages.ts';
 import type { AssayBridge } from '../../src-renderer/api/bridge.ts';
 import { expect, ON_STAND_IN, test } from './desktop.ts';
 
@@ -60,7 +60,7 @@ if (ON_STAND_IN)
           for (const channel of standIn.channels()) {
             for (const [name, sender] of Object.entries(senders)) {
               const message = { path: 'info.home', type: 'query' };
-              // What every channel answers (src-main/app/ipc.ts).
+              // What every channel answers (src-main/hosts/desktop/ipc.ts).
               const reply = (await standIn.callAs(sender, channel, message)) as CallReply;
               answers[`${channel} from ${name}`] = reply.ok ? 'answered' : reply.error.code;
             }

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { _electron, expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chromium } from 'playwright-core';
-import { installedElectron } from '../../src-main/cli/electron-binary.ts';
+import { installedElectron } from '../../src-main/hosts/cli/electron-binary.ts';
 import { launchOnStandIn } from '../electron-host/launch.ts';
 import type { Inside } from '../electron-host/launch.ts';
 import { PROJECT_ROOT } from './server.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSplit } from '../../src-main/pipeline/index.ts';
+import { readSplit } from '../../src-main/features/eval/index.ts';
 import { runCommand } from '../command-line.ts';
 import { startChatServer } from '../servers/chat-server.ts';
 import type { ChatCall } from '../servers/chat-server.ts';

@@ -1,5 +1,5 @@
 import { ITEMS } from '../../src-main/domain/index.ts';
-import { openResults } from '../../src-main/pipeline/index.ts';
+import { openResults } from '../../src-main/features/import/open-results.ts';
 import { commitLabels, createQueue, readStatisticsRows } from '../../src-main/store/index.ts';
 
 /** Every rollout that the judge saw, drawn with certainty and labelled by Ada; every seventh disagrees on composition. */

@@ -1,5 +1,6 @@
 import { AuditError, GATE_CODES, ITEMS, OUTCOMES } from '../../src-main/domain/index.ts';
-import { EventFeed, JobRunner } from '../../src-main/pipeline/index.ts';
+import { EventFeed } from '../../src-main/api/kernel/event-feed.ts';
+import { JobRunner } from '../../src-main/api/kernel/jobs.ts';
 import { FIELDS } from '../../src-main/store/filter/fields.ts';
 import { parseFilter } from '../../src-main/store/filter/parse.ts';
 import type { AssayBackend, AssayEvent, Facet, RolloutRow, Settings } from '../../src-main/api/index.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { serve } from '../../src-main/server/index.ts';
+import { serve } from '../../src-main/hosts/server/index.ts';
 import { createFakeBackend } from './fake-backend.ts';
 
 // Serves a built interface over generated data: node tests/ui/serve.ts [FOLDER of the build] [PORT]

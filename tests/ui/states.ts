@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
-import { serve } from '../../src-main/server/index.ts';
+import { serve } from '../../src-main/hosts/server/index.ts';
 import { createFakeBackend } from './fake-backend.ts';
 
 const HUGE_ROWS = 100_000;

@@ -1,6 +1,6 @@
-import { keepUntilChanged } from '../kept.ts';
-import { listAnnotators } from '../labels.ts';
-import { prepare, type Store } from '../open.ts';
+import { keepUntilChanged } from '../connection/kept.ts';
+import { listAnnotators } from '../journal/labels.ts';
+import { prepare, type Store } from '../connection/open.ts';
 import { FIELDS, PRESENCE, type Field } from './fields.ts';
 import { GATE_STATES } from './gate-test.ts';
 import { knownWords } from './parse.ts';

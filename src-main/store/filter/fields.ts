@@ -6,8 +6,8 @@ import {
   LABEL_STATES,
   REVIEW_STATES,
   type ItemSource,
-} from '../codes.ts';
-import { STATUSES } from '../outcome-sql.ts';
+} from '../rollouts/codes.ts';
+import { STATUSES } from '../rollouts/outcome-sql.ts';
 import type { GateSide } from './gate-test.ts';
 
 /** What a filter can ask about, by the kind of its values. Expressions are SQL over the `rollouts` table. */

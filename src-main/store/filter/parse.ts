@@ -1,5 +1,5 @@
 import { GATE_CODES } from '../../domain/index.ts';
-import { ITEM_SOURCES, type ItemSource } from '../codes.ts';
+import { ITEM_SOURCES, type ItemSource } from '../rollouts/codes.ts';
 import { FaultSignal, fail, nearest, type FilterFault } from './fault.ts';
 import { FIELDS, PRESENCE, type Field } from './fields.ts';
 import { GATE_STATES } from './gate-test.ts';

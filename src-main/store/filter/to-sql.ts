@@ -1,5 +1,5 @@
 import { assertNever, ITEMS } from '../../domain/index.ts';
-import { DIFFERENCES, itemColumn } from '../codes.ts';
+import { DIFFERENCES, itemColumn } from '../rollouts/codes.ts';
 import { HAS, type Field } from './fields.ts';
 import {
   gateNamedSql,

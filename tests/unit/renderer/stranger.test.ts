@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isStranger } from '../../../src-renderer/views/labelling/stranger.ts';
-import { recipeSchema } from '../../../src-main/pipeline/index.ts';
+import { recipeSchema } from '../../../src-main/features/queues/index.ts';
 
 const progress = { total: 4, skipped: 0, secondLook: 0, spentMs: 0 };
 

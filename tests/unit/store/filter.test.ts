@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../properties.ts';
 import { perItem } from '../../../src-main/domain/index.ts';
-import type { ImportedRollout } from '../../../src-main/importers/record.ts';
+import type { ImportedRollout } from '../../../src-main/formats/record.ts';
 import { completeFilter } from '../../../src-main/store/filter/complete.ts';
 import { FIELDS } from '../../../src-main/store/filter/fields.ts';
 import { parseFilter } from '../../../src-main/store/filter/parse.ts';

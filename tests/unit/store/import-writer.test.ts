@@ -18,7 +18,7 @@ import {
   useJudgeAnswers,
   type Store,
 } from '../../../src-main/store/index.ts';
-import type { ImportedRollout } from '../../../src-main/importers/record.ts';
+import type { ImportedRollout } from '../../../src-main/formats/record.ts';
 import { batch, importFile, openSample, rollout, RUN, sha, task } from './sample-rollouts.ts';
 
 const PATH = 'runs/rl-model/traces.jsonl';

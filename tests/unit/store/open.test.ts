@@ -17,8 +17,8 @@ import {
   readThumbnail,
   saveThumbnail,
 } from '../../../src-main/store/index.ts';
-import { migrate, readMigrations } from '../../../src-main/store/migrate.ts';
-import { connect } from '../../../src-main/store/sqlite.ts';
+import { migrate, readMigrations } from '../../../src-main/store/connection/migrate.ts';
+import { connect } from '../../../src-main/store/connection/sqlite.ts';
 import { awkwardFolder, importFile, openSample, rollout, sha } from './sample-rollouts.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../resources/migrations');

@@ -13,7 +13,7 @@ import {
   type GatesResult,
   type Store,
 } from '../../../src-main/store/index.ts';
-import { findDifferences } from '../../../src-main/store/differs.ts';
+import { findDifferences } from '../../../src-main/store/rollouts/differs.ts';
 import { importFile, openSample, rollout, RUN } from './sample-rollouts.ts';
 
 const GATES = { version: 'gates-1', protocolHash: 'p' };

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { perItem } from '../../../src-main/domain/index.ts';
-import type { ImportedRollout } from '../../../src-main/importers/record.ts';
+import type { ImportedRollout } from '../../../src-main/formats/record.ts';
 import {
   beginFile,
   finishFile,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibrate, type CalibrationRow } from '../../../../src-main/calibration/index.ts';
+import { calibrate, type CalibrationRow } from '../../../../src-main/features/calibration/view/index.ts';
 import { nameRunsInSentences } from '../../../../src-renderer/views/calibration/named-sentences.ts';
 
 const LONG = 'f7ad61ff-583e-47b6-8b3f-9d6f99029742';

@@ -1,0 +1,65 @@
+import { AuditError } from '../../domain/index.ts';
+import type { Protocol, RenderRules } from '../../domain/index.ts';
+import type { KeySource } from '../../judge/index.ts';
+import type { EventFeed } from './event-feed.ts';
+import type { JobRunner } from './jobs.ts';
+import type { Renderer } from '../../render/index.ts';
+import { identityOf } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
+import type { AssayEvent, ChangedPart } from './contract.ts';
+import type { KeptTrialStore } from '../../features/trials/kept-store.ts';
+import type { UserSettings } from './user-settings.ts';
+import type { Workspaces } from './workspaces.ts';
+
+/** What the parts of the backend share. */
+export interface AssayContext {
+  readonly protocol: Protocol;
+  readonly settings: UserSettings;
+  readonly workspaces: Workspaces;
+  readonly feed: EventFeed<AssayEvent>;
+  readonly jobs: JobRunner;
+  readonly readOnly: boolean;
+  /** Where judges and models get their keys. */
+  readonly keys: KeySource;
+  /** Opens the renderer when it is first needed and keeps it. */
+  readonly openRenderer: () => Promise<Renderer>;
+  /** Opens one with pages of another size; whoever asks closes it. */
+  readonly openRendererWith: (rules: RenderRules) => Promise<Renderer>;
+  /** Trials, which belong to no workspace. */
+  readonly trials: KeptTrialStore;
+}
+
+/** The index of an opened folder; throws `no-such-workspace`. */
+export function storeOf(context: AssayContext, workspaceId: string): Store {
+  return context.workspaces.get(workspaceId).store;
+}
+
+/** Tells everybody who looks at the workspace that these parts may be old. */
+export function tellChanged(
+  context: AssayContext,
+  workspaceId: string,
+  ...parts: readonly ChangedPart[]
+): void {
+  for (const what of parts) context.feed.publish({ kind: 'changed', workspaceId, what });
+}
+
+/** Call it first in everything that writes; throws `read-only`. */
+export function refuseIfReadOnly(context: AssayContext): void {
+  if (!context.readOnly) return;
+  throw new AuditError({
+    code: 'read-only',
+    message: 'this server was started read-only',
+    hint: 'start it without --read-only',
+  });
+}
+
+/** The lasting identity behind a rollout's number; throws `no-such-rollout`. */
+export function knownIdentity(store: Store, rolloutId: number): string {
+  const identity = identityOf(store, rolloutId);
+  if (identity !== null) return identity;
+  throw new AuditError({
+    code: 'no-such-rollout',
+    message: 'this rollout is not in the folder any more',
+    hint: 'look for it in the list',
+  });
+}

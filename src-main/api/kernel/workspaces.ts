@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { AuditError } from '../../domain/index.ts';
+import { openResults } from '../../features/import/open-results.ts';
+import { countRollouts, listRuns } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
+import type { WorkspaceInfo } from './contract.ts';
+
+/** An opened results folder with its index. */
+export interface Workspace {
+  readonly id: string;
+  readonly store: Store;
+  /** Ends watching the run's files; null while nobody does. */
+  stopFollowing: (() => void) | null;
+}
+
+/** The folders that are open, by id. */
+export class Workspaces {
+  readonly #open = new Map<string, Workspace>();
+  readonly #samplesFolder: string;
+  readonly #readOnly: boolean;
+
+  constructor(samplesFolder: string, readOnly: boolean) {
+    this.#samplesFolder = samplesFolder;
+    this.#readOnly = readOnly;
+  }
+
+  /** Opens a folder's index; one that is open already is given again. Throws what `openResults` throws. */
+  async open(folder: string): Promise<Workspace> {
+    const store = await openResults(folder, { readOnly: this.#readOnly });
+    const id = createHash('sha256').update(store.location.folder).digest('hex').slice(0, 12);
+    const already = this.#open.get(id);
+    if (already !== undefined) {
+      store.close();
+      return already;
+    }
+    const workspace: Workspace = { id, store, stopFollowing: null };
+    this.#open.set(id, workspace);
+    return workspace;
+  }
+
+  /** Throws `no-such-workspace`. */
+  get(id: string): Workspace {
+    const workspace = this.#open.get(id);
+    if (workspace !== undefined) return workspace;
+    throw new AuditError({
+      code: 'no-such-workspace',
+      message: 'this results folder is not open',
+      hint: 'open it from Home',
+    });
+  }
+
+  list(): readonly Workspace[] {
+    return [...this.#open.values()];
+  }
+
+  stopFollowing(id: string): void {
+    const workspace = this.#open.get(id);
+    workspace?.stopFollowing?.();
+    if (workspace !== undefined) workspace.stopFollowing = null;
+  }
+
+  close(id: string): void {
+    this.#open.get(id)?.store.close();
+    this.#open.delete(id);
+  }
+
+  describe({ id, store }: Workspace): WorkspaceInfo {
+    const runs = listRuns(store);
+    const { folder, directory, notice } = store.location;
+    return {
+      id,
+      folder,
+      name: basename(folder) || folder,
+      storePath: directory,
+      storeNotice: notice,
+      runs: runs.length,
+      rollouts: countRollouts(store),
+      skippedLines: runs.reduce((sum, run) => sum + run.skippedLines, 0),
+      samples: folder === this.#samplesFolder,
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { stat } from 'node:fs/promises';
+import { join, posix, relative, resolve, sep } from 'node:path';
+import { AuditError } from '../domain/index.ts';
+import { cannotRead, fileReason, noSuchFolder, notAFolder } from '../platform/index.ts';
+import { describeRun, mayHoldRows } from './describe-run.ts';
+import { noRun } from './import-problems.ts';
+import { sniffFile } from './sniff-file.ts';
+import { CONFIG_FILES } from './run-metadata.ts';
+import { trainingPlace } from './training-subsets.ts';
+import { walkFolder } from './walk-folder.ts';
+import type { LookedAt, RunFolder } from './describe-run.ts';
+import type { ClosedFolder } from './walk-folder.ts';
+
+/**
+ * Finds the runs in a folder: one run's folder, a tree of many, or a mixture. Rows decide, not names. Throws
+ * `no-such-folder`, `not-a-folder`, `cannot-read`, or, when nothing below is a run, `no-run`, `not-utf8` or `line-too-long`.
+ */
+export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
+  const root = resolve(folder);
+  await checkFolder(root);
+  const { files, unreadable: closedFolders } = await walkFolder(root);
+  const lookedAt: LookedAt[] = [];
+  for (const name of files.filter((file) => file.endsWith('.jsonl'))) lookedAt.push(await lookAt(root, name));
+  const homes = runHomes(root, lookedAt, new Set(files));
+  const filesByHome = Map.groupBy(files, (name) => nearestHome(name, homes));
+  const runs: RunFolder[] = [];
+  for (const home of homes) {
+    const own = new Set(filesByHome.get(home));
+    const rename = (name: string): string => posix.relative(home, name);
+    const ownRows = lookedAt
+      .filter((file) => own.has(file.name))
+      .map((file) => ({ ...file, name: rename(file.name) }));
+    const run = await describeRun(join(root, home), ownRows, [...own].map(rename));
+    if (run === null) continue;
+    // What stands in no run may hold one: the first run tells of it.
+    const told = (name: string): boolean => (nearestHome(name, homes) ?? homes[0]) === home;
+    const closed = closedFolders
+      .filter(({ name }) => told(name))
+      .map(({ name, cause }) => `the folder ${rename(name)} cannot be read: ${fileReason(cause)}`);
+    const unreadable = lookedAt.flatMap((file) =>
+      file.kind === 'unreadable' && !own.has(file.name) && told(file.name)
+        ? [`the file ${rename(file.name)} cannot be read: ${fileReason(file.problem.cause)}`]
+        : [],
+    );
+    runs.push({ ...run, warnings: [...run.warnings, ...closed, ...unreadable] });
+  }
+  if (runs.length === 0) throw whyNoRun(root, lookedAt, closedFolders);
+  return runs.sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+/** The folders that hold a row, or a file for rows with a configuration beside it. */
+function runHomes(
+  root: string,
+  lookedAt: readonly LookedAt[],
+  names: ReadonlySet<string>,
+): readonly string[] {
+  const filesByHome = Map.groupBy(lookedAt.filter(mayHoldRows), (file) => homeOf(root, file));
+  const hasConfig = (home: string): boolean =>
+    CONFIG_FILES.some((name) => names.has(home === '' ? name : `${home}/${name}`));
+  return [...filesByHome]
+    .filter(([home, files]) => files.some(({ kind }) => kind === 'rows') || hasConfig(home))
+    .map(([home]) => home);
+}
+
+async function checkFolder(root: string): Promise<void> {
+  const isFolder = await stat(root).then(
+    (stats) => stats.isDirectory(),
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cannotRead(root, cause);
+      return null;
+    },
+  );
+  if (isFolder === true) return;
+  throw isFolder === null ? noSuchFolder(root) : notAFolder(root);
+}
+
+async function lookAt(root: string, name: string): Promise<LookedAt> {
+  const file = { path: join(root, name), name };
+  try {
+    return { ...file, ...(await sniffFile(file.path)) };
+  } catch (thrown) {
+    if (thrown instanceof AuditError) return { ...file, kind: 'unreadable', problem: thrown };
+    throw thrown;
+  }
+}
+
+/** The folder of the run that a file belongs to, relative to the opened one, which may lie inside a training run. */
+function homeOf(root: string, { path, name }: LookedAt): string {
+  const training = trainingPlace(path);
+  if (training === null) return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
+  const home = relative(root, training.folder).replaceAll(sep, '/');
+  return home.startsWith('..') ? '' : home;
+}
+
+/** The innermost run folder around a file; undefined for a file that is in none. */
+function nearestHome(name: string, homes: readonly string[]): string | undefined {
+  const around = homes.filter((home) => home === '' || name.startsWith(`${home}/`));
+  return around.sort((a, b) => b.length - a.length)[0];
+}
+
+function whyNoRun(
+  root: string,
+  lookedAt: readonly LookedAt[],
+  closedFolders: readonly ClosedFolder[],
+): AuditError {
+  const closed = lookedAt.find((file) => file.kind === 'unreadable');
+  if (closed !== undefined) return closed.problem;
+  const [closedFolder] = closedFolders;
+  if (closedFolder !== undefined) return cannotRead(join(root, closedFolder.name), closedFolder.cause);
+  const reasons = lookedAt.flatMap((file) => (file.kind === 'other' ? [file.reason] : []));
+  return noRun(root, lookedAt.length, reasons);
+}

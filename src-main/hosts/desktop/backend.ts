@@ -1,0 +1,92 @@
+// The backend process of the desktop program: everything that reads, stores or computes, away from windows and menus.
+import { callProcedure, NOT_FOUND, openBackend, parseAssetAddress } from '../../api/index.ts';
+import type { OpenBackend } from '../../api/index.ts';
+import { assertNever } from '../../domain/index.ts';
+import type { BackendMessage, BackendRequest } from './backend-messages.ts';
+import { createRemoteKeys } from './remote-keys.ts';
+import { createRemoteRenderHosts } from './remote-render-host.ts';
+
+type StartRequest = Extract<BackendRequest, { readonly kind: 'start' }>;
+
+const { promise: started, resolve: start } = Promise.withResolvers<StartRequest>();
+const { promise: opened, resolve: open } = Promise.withResolvers<OpenBackend>();
+const keys = createRemoteKeys(say);
+const renderHosts = createRemoteRenderHosts(say);
+const events = new AbortController();
+
+process.parentPort.on('message', ({ data }: { data: BackendRequest }) => {
+  take(data).catch((error: unknown) => {
+    // A bug: told by ending, so that nobody waits for an answer that cannot come.
+    setImmediate(() => {
+      throw error;
+    });
+  });
+});
+
+const { version, renderer, folders } = await started;
+const backend = await openBackend({
+  mode: 'electron',
+  canPickFolder: true,
+  version,
+  keys,
+  openRenderHost: (rules) => renderHosts.open(renderer, rules.callTimeoutMs),
+});
+for (const folder of folders) await reopen(backend, folder);
+open(backend);
+say({ kind: 'ready' });
+for await (const event of backend.events(events.signal)) say({ kind: 'event', event });
+
+async function take(request: BackendRequest): Promise<void> {
+  switch (request.kind) {
+    case 'start':
+      start(request);
+      return;
+    case 'call':
+      say({ kind: 'reply', id: request.id, reply: await callProcedure(await opened, request) });
+      // So that a backend after this one can open them again.
+      if (request.path.startsWith('workspaces.')) await tellFolders(await opened);
+      return;
+    case 'asset': {
+      const wanted = parseAssetAddress(request.pathName);
+      const asset = wanted === null ? NOT_FOUND : await (await opened).readAsset(wanted);
+      say({ kind: 'asset', id: request.id, asset });
+      return;
+    }
+    case 'key':
+      keys.take(request);
+      return;
+    case 'stop':
+      events.abort();
+      await (await opened).close();
+      say({ kind: 'stopped' });
+      return;
+    case 'page-opened':
+    case 'page-result':
+    case 'page-event':
+    case 'page-memory':
+    case 'page-gone':
+    case 'page-closed':
+      renderHosts.take(request);
+      return;
+    default:
+      assertNever(request);
+  }
+}
+
+/** A folder that has gone meanwhile is left out; the others still open. */
+async function reopen(backend: OpenBackend, folder: string): Promise<void> {
+  try {
+    await backend.openWorkspace(folder);
+  } catch {
+    return;
+  }
+}
+
+async function tellFolders(backend: OpenBackend): Promise<void> {
+  const workspaces = await backend.listWorkspaces();
+  say({ kind: 'folders', folders: workspaces.map((workspace) => workspace.folder) });
+}
+
+function say(message: BackendMessage): void {
+  process.parentPort.postMessage(message);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { createAdjudication } from '../../../../src-main/features/adjudication/create.ts';
+import type { LabelValue } from '../../../../src-main/domain/index.ts';
+import { adjudicationCases } from '../../../../src-main/features/queues/index.ts';
+import {
+  commitLabels,
+  getRollout,
+  matchingIds,
+  readJournal,
+  type Store,
+} from '../../../../src-main/store/index.ts';
+import { openSampleContext } from './sample-context.ts';
+
+function label(
+  store: Store,
+  rolloutId: number,
+  annotator: string,
+  value: LabelValue,
+  change: { readonly blind?: boolean; readonly note?: string } = {},
+): void {
+  const { identity } = getRollout(store, rolloutId).row;
+  const plain = { item: 'figure', note: null, blind: true, afterReveal: false, queueId: null } as const;
+  commitLabels(store, [{ ...plain, identity, annotator, value, ...change }]);
+}
+
+describe('adjudicationCases', () => {
+  test('holds every conflict of blind answers and about a tenth of the agreements', async () => {
+    const { store } = await openSampleContext();
+    const ids = matchingIds(store, { filter: '', sort: [] });
+    for (const [index, id] of ids.entries()) {
+      label(store, id, 'anna', 'yes');
+      label(store, id, 'ben', index % 8 === 0 ? 'no' : 'yes');
+    }
+    const cases = adjudicationCases(store);
+    expect(cases.filter(({ isConflict }) => isConflict)).toHaveLength(10);
+    const agreements = cases.filter(({ isConflict }) => !isConflict).length;
+    // 70 agreements at a tenth: outside of 1 to 16 once in some thousand draws.
+    expect(agreements).toBeGreaterThanOrEqual(1);
+    expect(agreements).toBeLessThanOrEqual(16);
+    expect(adjudicationCases(store)).toEqual(cases);
+  });
+
+  test('looks at blind answers only', async () => {
+    const { store } = await openSampleContext();
+    label(store, 1, 'anna', 'yes');
+    label(store, 1, 'ben', 'no', { blind: false });
+    expect(adjudicationCases(store)).toEqual([]);
+  });
+});
+
+describe('adjudication', () => {
+  test('shows answers without names, takes a reasoned final label, and keeps the originals', async () => {
+    const { context, workspaceId, store } = await openSampleContext();
+    label(store, 1, 'anna', 'yes', { note: 'a face in the window' });
+    label(store, 1, 'ben', 'no');
+    const { identity } = getRollout(store, 1).row;
+    const adjudication = createAdjudication(context);
+    const state = await adjudication.adjudicationState(workspaceId, 'dora', null);
+    expect(state).toMatchObject({
+      total: 1,
+      done: 0,
+      ofOthers: 0,
+      current: { rolloutId: 1, item: 'figure' },
+    });
+    expect(JSON.stringify(state)).not.toMatch(/anna|ben/);
+    expect(state.current!.answers.map(({ value }) => value).sort()).toEqual(['no', 'yes']);
+    const decide = (who: string, reason: string) =>
+      adjudication.adjudicate(workspaceId, who, { rolloutId: 1, item: 'figure', value: 'no', reason });
+    await expect(async () => decide('dora', '')).rejects.toMatchObject({ code: 'reason-missing' });
+    await expect(async () => decide('anna', 'mine')).rejects.toMatchObject({ code: 'not-a-third-person' });
+    expect(await adjudication.adjudicationState(workspaceId, 'anna', null)).toMatchObject({ ofOthers: 1 });
+    expect(await decide('dora', 'a lamp')).toMatchObject({ done: 1, current: null });
+    expect(await adjudication.adjudicationState(workspaceId, 'anna', null)).toMatchObject({ ofOthers: 0 });
+    expect(readJournal(store, identity).map(({ kind, value }) => [kind, value])).toEqual([
+      ['label', 'yes'],
+      ['label', 'no'],
+      ['adjudication', 'no'],
+    ]);
+    expect(getRollout(store, 1).row.labels.figure).toBe('no');
+    expect(await adjudication.undoAdjudication(workspaceId, 'dora')).toMatchObject({
+      done: 0,
+      current: { rolloutId: 1 },
+    });
+    expect(getRollout(store, 1).row.labels.figure).toBe('conflict');
+    expect(await adjudication.undoAdjudication(workspaceId, 'dora')).toBeNull();
+  });
+
+  test('leaves a case to somebody who did not answer it', async () => {
+    const { context, workspaceId, store } = await openSampleContext();
+    label(store, 1, 'anna', 'yes');
+    label(store, 1, 'ben', 'no');
+    const adjudication = createAdjudication(context);
+    expect(await adjudication.adjudicationState(workspaceId, 'ben', null)).toMatchObject({
+      ...{ total: 0, ofOthers: 1, current: null },
+    });
+  });
+});

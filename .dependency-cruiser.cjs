@@ -25,9 +25,17 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src-main/motion/',
-        pathNot: '^src-main/motion/(animation|decode|encode|still-picture|thumbnail)\\.ts$',
+        pathNot: '^src-main/motion/(animation|decode|encode|picture-library|thumbnail)\\.ts$',
       },
       to: { path: 'sharp|^(node:)?(fs|net|http|https|child_process)(/|$)|^src-main/(?!motion/|domain/)' },
+    },
+    {
+      name: 'one-place-decodes-pictures',
+      comment:
+        "the library is set there to read nothing but PNGs; a drawing's pictures are decoded by the browser that draws it",
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/motion/picture-library\\.ts$' },
+      to: { path: 'node_modules/sharp/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-desktop-has-electron',

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { OverlayOptions, Sharp } from 'sharp';
+import { MAX_PIXELS, sharp } from './picture-library.ts';
 
 /** 8-bit RGB pixels, rows from the top. */
 export interface RgbPicture {
@@ -71,9 +71,12 @@ export async function encodeAnimation(
 }
 
 async function placed({ png, leftPx, topPx, sizePx }: PicturePiece): Promise<OverlayOptions> {
+  const limits = { limitInputPixels: MAX_PIXELS };
   const input =
-    sizePx === undefined ? Buffer.from(png) : await sharp(png).resize(sizePx, sizePx).png().toBuffer();
-  return { input, left: leftPx, top: topPx };
+    sizePx === undefined
+      ? Buffer.from(png)
+      : await sharp(png, limits).resize(sizePx, sizePx).png().toBuffer();
+  return { input, left: leftPx, top: topPx, ...limits };
 }
 
 function fromPixels({ widthPx, heightPx, data }: RgbPicture): Sharp {

@@ -1,9 +1,6 @@
-import sharp from 'sharp';
 import { AuditError } from '../domain/index.ts';
 import type { RgbaFrame } from './motion-report.ts';
-
-/** A frame is half a megapixel at most; anything much larger is not one of ours. */
-const MAX_PIXELS = 4096 * 4096;
+import { MAX_PIXELS, sharp } from './picture-library.ts';
 
 /** Decodes a PNG into 8-bit sRGB pixels with alpha; throws AuditError `bad-frame` when it is none. */
 export async function decodePng(png: Uint8Array): Promise<RgbaFrame> {

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { RgbaFrame } from './motion-report.ts';
+import { sharp } from './picture-library.ts';
 
 /** A frame's pixels as a lossless PNG. */
 export async function encodePng({ width, height, data }: RgbaFrame): Promise<Uint8Array> {

@@ -1,6 +1,5 @@
 export { composePicture, cropPicture, encodeAnimation, encodePicture, layOver } from './animation.ts';
 export type { AnimationFormat, PicturePiece, RgbPicture } from './animation.ts';
-export { stillPicture } from './still-picture.ts';
 export { decodePng } from './decode.ts';
 export { differenceHeatmap } from './difference-heatmap.ts';
 export { encodePng } from './encode.ts';

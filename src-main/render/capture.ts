@@ -17,6 +17,12 @@ export type Capture =
 const USE_ELEMENT = /<(?:[\w-]+:)?use\b/;
 
 /**
+ * All pictures of a drawing together. The bytes of a drawing leave room for small pictures only; one of many pixels is empty, or
+ * made to fill the memory of whoever decodes it. Said before decoding, so that it does not hang on the machine's memory.
+ */
+const MAX_PICTURE_PIXELS = 64 * 2 ** 20;
+
+/**
  * Draws one drawing on a page and takes its frames in the order of `timesS` (seconds). Rejects with a CdpError when the
  * page hangs, crashes or refuses.
  */
@@ -26,7 +32,9 @@ export async function captureDrawing(
   timesS: readonly number[],
   rules: RenderRules,
 ): Promise<Capture> {
-  const frameId = await page.load(servedDrawing(svg, await withStillPictures(svg)));
+  const { svg: body, picturePixels } = withStillPictures(svg);
+  if (picturePixels > MAX_PICTURE_PIXELS) return { ok: false, failure: tooManyPixels(picturePixels) };
+  const frameId = await page.load(servedDrawing(svg, body));
   // Copies are drawn anew from what was shown; without them, a frame so early would be for nothing.
   if (page.animations.count() > 0 && USE_ELEMENT.test(svg)) await page.host.takePicture();
   const { executionContextId } = await page.session.send('Page.createIsolatedWorld', {
@@ -55,6 +63,15 @@ export async function captureDrawing(
     frames.push(frameOf(await page.host.takePicture(), timeS, rules));
   }
   return { ok: true, frames, measures: report.measures };
+}
+
+function tooManyPixels(pixels: number): RenderFailure {
+  const millions = Math.round(pixels / 1e6);
+  const limit = Math.round(MAX_PICTURE_PIXELS / 1e6);
+  return {
+    kind: 'too-large',
+    message: `the pictures in the drawing have ${millions} million pixels; ${limit} million are the most`,
+  };
 }
 
 function servedDrawing(svg: string, body: string): ServedDocument {

@@ -1,23 +1,37 @@
-import { stillPicture } from '../motion/index.ts';
+import { firstPicture } from './first-picture.ts';
+import { countPixels } from './picture-size.ts';
 
 /** A picture in base64, as an attribute or a style holds it; white space and percent signs are allowed in it. */
 const PICTURE = /data:image\/[^,"'()\s]*;base64,([a-z0-9+/=%\s]+)/gi;
 
+/** A drawing made ready to be served, with what its pictures will ask of the browser. */
+export interface StillDrawing {
+  readonly svg: string;
+  /** Of all pictures together, as their heads state them; one that is shown many times counts once. */
+  readonly picturePixels: number;
+}
+
 /**
  * The drawing with the first picture in place of every animated GIF, WebP or PNG in a `data:` URL. Their animations follow the
  * wall clock, which no seek reaches, so frames would differ from one rendering to the next. What cannot be read as a picture
- * stays as it is.
+ * stays as it is. Nothing is decoded here: the browser does that, under the drawing's limits.
  */
-export async function withStillPictures(svg: string): Promise<string> {
-  const stills = new Map<string, string>();
+export function withStillPictures(svg: string): StillDrawing {
+  const stills = new Map<string, string | null>();
+  let picturePixels = 0;
   for (const [url, base64 = ''] of svg.matchAll(PICTURE)) {
     if (stills.has(url)) continue;
-    const still = await stillPicture(Buffer.from(decoded(base64), 'base64'));
-    if (still !== null) stills.set(url, `data:image/png;base64,${Buffer.from(still).toString('base64')}`);
+    const bytes = Buffer.from(decoded(base64), 'base64');
+    picturePixels += countPixels(bytes);
+    const still = firstPicture(bytes);
+    stills.set(url, still === null ? null : `${headOf(url)},${still.toString('base64')}`);
   }
-  let drawing = svg;
-  for (const [url, still] of stills) drawing = drawing.replaceAll(url, still);
-  return drawing;
+  const drawn = svg.replace(PICTURE, (url) => stills.get(url) ?? url);
+  return { svg: drawn, picturePixels };
+}
+
+function headOf(url: string): string {
+  return url.slice(0, url.indexOf(','));
 }
 
 function decoded(base64: string): string {

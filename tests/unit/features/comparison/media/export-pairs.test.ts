@@ -16,6 +16,9 @@ import { openRenderer, type Renderer } from '../../../../../src-main/render/inde
 import { readRows, type Store } from '../../../../../src-main/store/index.ts';
 import { PROJECT_ROOT, temporaryFolder } from '../../../../command-line.ts';
 
+/** The program's own library reads PNGs alone; the tests look at the animations that it writes. */
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
 const OPTIONS = { ...DEFAULT_MEDIA_OPTIONS, panelPx: 128, fps: 12.5, seconds: 1.2 };
 
 describe('exportPairs', () => {

@@ -9,8 +9,9 @@ import type { AssayBackend } from '../../api/index.ts';
 import { AuditError } from '../../domain/index.ts';
 import { PAGE_HEADERS, readStaticFiles } from '../page/index.ts';
 import type { StaticFile } from '../page/index.ts';
-import { ACCESS_COOKIE, checkAccess, hasTokenInAddress } from './access.ts';
-import type { AccessRules } from './access.ts';
+import { checkAccess, hasTokenInAddress, newSession, sessionCookie } from './access.ts';
+import type { AccessRules, Refusal } from './access.ts';
+import { NO_SESSION_PAGE } from './no-session-page.ts';
 
 export interface ServeOptions {
   readonly backend: AssayBackend;
@@ -39,6 +40,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const address = await listen(server, options);
   const rules: AccessRules = {
     token: randomBytes(24).toString('base64url'),
+    session: newSession(address.port),
     hosts: ownNames(options.host, address.port),
   };
   server.on('request', (request, response) => {
@@ -71,15 +73,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
   const firstVisit = request.method === 'GET' && hasTokenInAddress(url, serving.rules.token);
   if (firstVisit && serving.rules.hosts.has((request.headers.host ?? '').toLowerCase())) {
     url.searchParams.delete('token');
-    response.setHeader(
-      'Set-Cookie',
-      `${ACCESS_COOKIE}=${serving.rules.token}; HttpOnly; SameSite=Strict; Path=/`,
-    );
+    response.setHeader('Set-Cookie', sessionCookie(serving.rules.session));
     // Two slashes at its beginning would make the path another server's address.
     return sendOn(request, response, `${url.pathname.replace(/^\/+/, '/')}${url.search}`);
   }
   const refusal = checkAccess(request, serving.rules);
-  if (refusal !== null) return send(response, refusal.status, refusal.message);
+  if (refusal !== null) return refuse(request, response, refusal);
   if (url.pathname.startsWith('/trpc/')) {
     await nodeHTTPRequestHandler({
       router: assayRouter,
@@ -129,6 +128,14 @@ function sendFile(response: ServerResponse, files: ReadonlyMap<string, StaticFil
     'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'no-store',
   });
   response.end(file.body);
+}
+
+/** A person who came without the token gets a page that says what to do; programs, and all other refusals, a line. */
+function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refusal): void {
+  if (status !== 401 || request.headers.accept?.includes('text/html') !== true)
+    return send(response, status, message);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(NO_SESSION_PAGE);
 }
 
 function send(response: ServerResponse, status: number, text: string): void {

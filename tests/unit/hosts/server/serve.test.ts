@@ -100,7 +100,7 @@ describe('serve', () => {
     for (const path of ['/', '/assets/app.js', '/trpc/workspaces.list', '/asset/0123456789ab/thumb/1']) {
       expect((await ask(path, { cookie: '' })).status, path).toBe(401);
     }
-    expect((await ask('/', { cookie: 'svg_assay_access=wrong' })).status).toBe(401);
+    expect((await ask('/', { cookie: `svg_assay_${port}=wrong` })).status).toBe(401);
     expect((await ask('/?token=wrong', { cookie: '' })).status).toBe(401);
   });
 

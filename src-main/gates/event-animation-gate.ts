@@ -2,7 +2,7 @@ import { findCssEventAnimations } from './css-event-animations.ts';
 import { XLINK_NAMESPACE, type Drawing, type DrawingAttribute, type DrawingElement } from './drawing.ts';
 import type { GateContext } from './gate-context.ts';
 import type { Finding } from './gate-report.ts';
-import { quoteValue } from './reference-rules.ts';
+import { decodeFragment, quoteValue, readFragment } from './reference-rules.ts';
 import { isAnimatedReference } from './attribute-kinds.ts';
 import { isTimed, readAnimatedValues, readPlain } from './smil.ts';
 import { spanOfAttribute } from './source-places.ts';
@@ -82,17 +82,10 @@ function collectLinkTargets(drawing: Drawing): ReadonlySet<string> {
   return targets;
 }
 
+/** Links find an animation by the fragment as it is written, other references by what it stands for. */
 function addFragment(targets: Set<string>, url: string): void {
-  const fragment = url.trim().replace(/[\t\r\n]/g, '');
-  if (!fragment.startsWith('#')) return;
-  targets.add(fragment.slice(1));
-  targets.add(decodePercent(fragment.slice(1)));
-}
-
-function decodePercent(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  const fragment = readFragment(url);
+  if (fragment === null) return;
+  targets.add(fragment);
+  targets.add(decodeFragment(fragment));
 }

@@ -7,6 +7,30 @@ export function isAllowedReference(url: string): boolean {
   return parsed.startsWith('#') || RASTER_DATA.test(parsed);
 }
 
+/** What follows `#` in a reference within the drawing, as it is written; null for any other reference. */
+export function readFragment(url: string): string | null {
+  const parsed = trimUrl(url);
+  return parsed.startsWith('#') ? parsed.slice(1) : null;
+}
+
+/**
+ * The id that a fragment stands for, as browsers find it: what is no percent escape stays, and bytes that are no UTF-8 are
+ * characters each.
+ */
+export function decodeFragment(fragment: string): string {
+  // The URL parser writes what is not ASCII, and blanks, as escapes.
+  const escaped = new URL(`http://svg.invalid/#${fragment}`).hash.slice(1);
+  const bytes = escaped.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return bytes;
+  }
+}
+
 /** A URL that runs script when it is followed. */
 export function isScriptUrl(url: string): boolean {
   return SCRIPT_SCHEME.test(trimUrl(url));

@@ -86,7 +86,9 @@ async function evaluateIn(session: CdpSession, contextId: number, expression: st
     returnByValue: true,
   });
   if (exceptionDetails === undefined) return result.value;
-  throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  // Its first line is the reason; what follows says where in the program, which is nothing to those who read results.
+  const [reason = ''] = (exceptionDetails.exception?.description ?? exceptionDetails.text).split('\n');
+  throw new Error(`the drawing could not be measured: ${reason}`);
 }
 
 function frameOf(png: Buffer, timeS: number, rules: RenderRules): Frame {

@@ -33,6 +33,9 @@ globalThis.assay = (() => {
     source: { attribute: 'src', kind: 'Media' },
     track: { attribute: 'src', kind: 'TextTrack' },
   };
+  const ZERO = '[+-]?(?:0+(?:[.]0+)?|[.]0+)(?:[eE][+-]?[0-9]+)?';
+  const SPACE = '[ \\t\\n\\f\\r]*';
+  const FOUR_ZEROS = new RegExp('^' + SPACE + Array(4).fill(ZERO).join(SPACE + ',?' + SPACE) + SPACE + '$');
   const root = document.documentElement;
   const seen = new Set();
   const fail = (kind, message) => ({ kind, message });
@@ -56,9 +59,7 @@ globalThis.assay = (() => {
   }
 
   function readSize() {
-    const numbers = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
-    const valid = root.hasAttribute('viewBox') && numbers.length === 4 && numbers.every(Number.isFinite);
-    const viewBox = valid && numbers[2] >= 0 && numbers[3] >= 0 ? numbers : null;
+    const viewBox = readViewBox();
     const style = root.computedStyleMap();
     const lengths = ['width', 'height'].map((name) => style.get(name));
     const pixels = lengths.map((length) => (length instanceof CSSUnitValue && length.unit === 'px' ? length.value : null));
@@ -66,17 +67,21 @@ globalThis.assay = (() => {
     return {
       viewBox,
       absolute: pixels.includes(null) ? null : pixels,
-      zero: zero || (viewBox !== null && (viewBox[2] === 0 || viewBox[3] === 0)),
+      zero: zero || (viewBox !== null && (viewBox.width === 0 || viewBox.height === 0)),
     };
+  }
+
+  // As the browser reads it, which says four zeros of what it cannot read, too.
+  function readViewBox() {
+    const box = root.viewBox.baseVal;
+    if (box.width < 0 || box.height < 0) return null;
+    const isEmpty = box.x === 0 && box.y === 0 && box.width === 0 && box.height === 0;
+    return isEmpty && !FOUR_ZEROS.test(root.getAttribute('viewBox') ?? '') ? null : box;
   }
 
   // An element that contains a reference to itself, through however many others, is in error (SVG 2 §5.5).
   function findUseLoop() {
     const state = new Map();
-    const targetOf = (use) => {
-      const href = (use.getAttribute('href') ?? use.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '').trim();
-      return href.startsWith('#') ? document.getElementById(decodeURIComponent(href.slice(1))) : null;
-    };
     for (const start of root.querySelectorAll('use')) {
       const stack = [{ use: start, next: null }];
       while (stack.length > 0) {
@@ -95,6 +100,26 @@ globalThis.assay = (() => {
       }
     }
     return null;
+  }
+
+  function targetOf(use) {
+    const href = use.getAttribute('href') ?? use.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '';
+    if (!URL.canParse(href, document.baseURI)) return null;
+    const url = new URL(href, document.baseURI);
+    const fragment = url.hash.slice(1);
+    url.hash = '';
+    return url.href === document.URL ? document.getElementById(decodeFragment(fragment)) : null;
+  }
+
+  // As the browser does: what is no escape stays, and bytes that are no UTF-8 are characters each.
+  function decodeFragment(fragment) {
+    const bytes = fragment.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+    try {
+      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+      return decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    } catch {
+      return bytes;
+    }
   }
 
   function fit(size, width, height) {

@@ -1,10 +1,10 @@
-import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App, CommandLine, ProcessMetric } from 'electron';
 import { startChromium } from './chromium.ts';
 import type { Chromium } from './chromium.ts';
+import { Lifecycle } from './lifecycle.ts';
 import { appMetrics } from './metrics.ts';
 import { standFor } from './not-here.ts';
 import { claimInstance } from './single-instance.ts';
@@ -24,7 +24,7 @@ export function browserFor(kind: 'shown' | 'offscreen'): Promise<Chromium> {
 }
 
 class StandInApp
-  extends EventEmitter
+  extends Lifecycle
   implements
     Pick<
       App,
@@ -46,26 +46,16 @@ class StandInApp
       | 'commandLine'
     >
 {
-  readonly isPackaged = false;
+  /** A test may say that the program is packaged. */
+  readonly isPackaged = process.env['STAND_IN_PACKAGED'] !== undefined;
   readonly recentDocuments: string[] = [];
   readonly commandLine = standFor<CommandLine>('app.commandLine', {
     appendSwitch(name, value) {
-      if (ready) throw new Error(`the switch ${name} comes after the app is ready`);
+      if (standInApp.isReady()) throw new Error(`the switch ${name} comes after the app is ready`);
       switches.push(value === undefined ? `--${name}` : `--${name}=${value}`);
     },
   } satisfies Pick<CommandLine, 'appendSwitch'>);
   sandboxed = false;
-
-  isReady(): boolean {
-    return ready;
-  }
-
-  async whenReady(): Promise<void> {
-    await browserFor('shown');
-    if (ready) return;
-    ready = true;
-    this.emit('ready');
-  }
 
   enableSandbox(): void {
     this.sandboxed = true;
@@ -81,7 +71,11 @@ class StandInApp
     );
   }
 
-  setAsDefaultProtocolClient(): boolean {
+  /** How links of a scheme are opened from now on, as the program has asked: the scheme, and the command where it named one. */
+  readonly protocolClients: (readonly unknown[])[] = [];
+
+  setAsDefaultProtocolClient(...asked: Parameters<App['setAsDefaultProtocolClient']>): boolean {
+    this.protocolClients.push(asked);
     return true;
   }
 
@@ -112,31 +106,20 @@ class StandInApp
   getAppMetrics(): ProcessMetric[] {
     return appMetrics();
   }
-
-  quit(): void {
-    if (quitting) return;
-    if (!goesOn(this, 'before-quit') || !goesOn(this, 'will-quit')) return;
-    this.exit(0);
-  }
-
-  exit(code = 0): void {
-    quitting = true;
-    this.emit('quit', {}, code);
-    process.exit(code);
-  }
 }
 
-let ready = false;
-let quitting = false;
 const paths: { userData?: string } = {};
 
-export const app = standFor<App>('app', new StandInApp());
+/** The stand-in behind `app`; its lifecycle is begun by `register.ts` and told of by windows. */
+export const standInApp = new StandInApp();
+export const app = standFor<App>('app', standInApp);
 
-function goesOn(emitter: EventEmitter, name: string): boolean {
-  let prevented = false;
-  emitter.emit(name, { preventDefault: () => (prevented = true) });
-  return !prevented;
-}
+// What asks the program to end from outside asks it as a person would.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    // Unless the program listens itself.
+    if (process.listenerCount(signal) === 1) standInApp.quit();
+  });
 
 /** As Electron does, from the `package.json` above the program's main file. */
 function manifest(): { readonly name: string; readonly version: string } {

@@ -5,6 +5,7 @@ import { fromBrowser, toBrowser } from './addresses.ts';
 import { app, browserFor } from './app.ts';
 import type { Chromium } from './chromium.ts';
 import { StandInDebugger } from './debugger.ts';
+import { faults } from './faults.ts';
 import { connectPage } from './ipc.ts';
 import type { PageLine } from './ipc.ts';
 import { addMetrics } from './metrics.ts';
@@ -53,6 +54,7 @@ export class StandInContents
       | 'send'
       | 'getURL'
       | 'reload'
+      | 'printToPDF'
       | 'executeJavaScript'
       | 'forcefullyCrashRenderer'
       | 'getOSProcessId'
@@ -68,10 +70,13 @@ export class StandInContents
   readonly standInSession: StandInSession;
   private readonly options: ContentsOptions;
   readonly debugger: Debugger;
+  private readonly standInDebugger: StandInDebugger;
   /** Another one after a crash. */
   opened: Promise<OpenTarget>;
   readonly frames = new Map<string, WebFrameMain>();
   mainFrameId = '';
+  /** Called when everybody has heard that the page has ended. */
+  onEnded: () => void = () => undefined;
   private url = '';
   private ownNavigation: string | null = null;
   private crashed = false;
@@ -86,7 +91,8 @@ export class StandInContents
   constructor(options: ContentsOptions) {
     super();
     this.standInSession = options.session;
-    this.debugger = standFor<Debugger>('webContents.debugger', new StandInDebugger(this));
+    this.standInDebugger = new StandInDebugger(this);
+    this.debugger = standFor<Debugger>('webContents.debugger', this.standInDebugger);
     this.opened = this.open(options);
     this.opened.catch(() => undefined);
     this.options = options;
@@ -157,6 +163,15 @@ export class StandInContents
     this.load(this.url).catch(() => undefined);
   }
 
+  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    const { cdp } = await this.opened;
+    const { printBackground = false, preferCSSPageSize = false } = options;
+    if (options.pageSize !== 'A4') throw new Error('the stand-in prints on A4 alone');
+    const paper = { paperWidth: 8.27, paperHeight: 11.69 };
+    const { data } = await cdp.send('Page.printToPDF', { printBackground, preferCSSPageSize, ...paper });
+    return Buffer.from(data, 'base64');
+  }
+
   async executeJavaScript(code: string): Promise<unknown> {
     const { cdp } = await this.opened;
     const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
@@ -177,6 +192,8 @@ export class StandInContents
   /** Loads an address and waits for its load event. */
   async load(address: string): Promise<void> {
     const { cdp } = await this.opened;
+    const isGone = (): Error => new Error(`ERR_FAILED (-2) loading '${address}'`);
+    if (this.destroyed) throw isGone();
     if (address === EMPTY_PAGE && this.url === '') {
       // That is what a new page shows; loading it once more would only take time.
       this.url = address;
@@ -184,6 +201,12 @@ export class StandInContents
       return;
     }
     const loaded = Promise.withResolvers<void>();
+    const onGone = (): void => loaded.reject(isGone());
+    this.once('destroyed', onGone);
+    // Where nobody waits for it any more.
+    loaded.promise.catch(() => undefined);
+    if (faults.failLoads.some((start) => address.startsWith(start)))
+      throw new Error(`ERR_CONNECTION_RESET (-101) loading '${address}'`);
     const stop = cdp.on('Page.loadEventFired', () => loaded.resolve());
     this.ownNavigation = address;
     this.url = address;
@@ -194,6 +217,7 @@ export class StandInContents
       if (loaderId !== undefined) await loaded.promise;
       this.crashed = false;
     } finally {
+      this.off('destroyed', onGone);
       stop();
     }
   }
@@ -212,11 +236,31 @@ export class StandInContents
     return !prevented;
   }
 
+  /** Ends the page, then everything that belongs to it. */
   async close(): Promise<void> {
+    await this.closeTarget();
+    this.end();
+  }
+
+  /** Ends it at once, without asking the page. */
+  destroy(): void {
+    this.end();
+    this.closeTarget().catch(() => undefined);
+  }
+
+  /** In Electron's order: the debugger, the contents, and the window that hears of it. */
+  private end(): void {
+    if (this.destroyed) return;
+    this.standInDebugger.detach();
     this.destroyed = true;
+    this.emit('destroyed');
+    this.onEnded();
+  }
+
+  private async closeTarget(): Promise<void> {
     const { browser, targetId } = await this.opened;
-    await browser.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
     for (const end of this.ends) end();
+    await browser.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
     // An in-memory session of Electron's outlives its windows; what it held is gone with `clearData` in either.
     const { browserContextId } = this;
     if (browserContextId !== undefined)
@@ -271,7 +315,9 @@ export class StandInContents
       this.crashed = true;
       this.opened = this.replace(targetId, browser);
       this.opened.catch(() => undefined);
-      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+      const details = { reason: 'crashed', exitCode: 1 };
+      this.emit('render-process-gone', {}, details);
+      app.emit('render-process-gone', {}, this.asElectron(), details);
     });
     cdp.on('Page.windowOpen', ({ url }) =>
       this.openHandler?.(standFor('details', { url: fromBrowser(url) })),
@@ -280,7 +326,7 @@ export class StandInContents
 
   private watchTarget(browser: Chromium, targetId: string): void {
     const onDestroyed = browser.browser.on('Target.targetDestroyed', (event) => {
-      if (event.targetId === targetId) this.emit('destroyed');
+      if (event.targetId === targetId) this.end();
     });
     this.ends = [onDestroyed];
     browser.browser.send('Target.setDiscoverTargets', { discover: true }).catch(() => undefined);

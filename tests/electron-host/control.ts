@@ -1,5 +1,6 @@
-import { browserFor } from './app.ts';
+import { browserFor, standInApp } from './app.ts';
 import * as electron from './electron.ts';
+import { faults } from './faults.ts';
 import { callAs, channels } from './ipc.ts';
 import { system } from './system.ts';
 import { windows } from './windows.ts';
@@ -18,7 +19,7 @@ export interface ControlReply {
 }
 
 /** What only the stand-in has: the system round the program, its windows as it asked for them, and its channels. */
-export const standIn = { system, windows, channels, callAs };
+export const standIn = { app: standInApp, system, faults, windows, channels, callAs };
 
 /** Answers a test over the channel of the forked process; without one it does nothing. */
 export function listenForTests(): void {

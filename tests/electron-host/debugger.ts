@@ -15,7 +15,6 @@ export class StandInDebugger
   constructor(contents: StandInContents) {
     super();
     this.contents = contents;
-    contents.once('destroyed', () => this.detach());
   }
 
   attach(): void {
@@ -36,6 +35,8 @@ export class StandInDebugger
 
   async sendCommand(method: string, params?: object): Promise<unknown> {
     if (this.session === null) throw new Error('No target available');
+    // A domain's methods come from whoever embeds Chromium, and Electron has none for printing.
+    if (method === 'Page.printToPDF') throw new Error(`'${method}' wasn't found`);
     if (method === 'Input.dispatchDragEvent' && params !== undefined)
       this.contents.knowFiles((params as Cdp.Input.DispatchDragEventRequest).data.files ?? []);
     return (await this.session).send(method, params);

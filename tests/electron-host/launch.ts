@@ -64,6 +64,7 @@ export function launchOnStandIn(
   });
 
   function ask(request: Unnumbered): Promise<unknown> {
+    if (!child.connected) return Promise.reject(new Error('the program has ended'));
     const id = ++lastId;
     const call = Promise.withResolvers<unknown>();
     waiting.set(id, call);

@@ -2,6 +2,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { browserFor, standInApp } from './app.ts';
 import { BROWSER } from './chromium.ts';
 import { listenForTests } from './control.ts';
 
@@ -14,3 +15,7 @@ registerHooks({
 Object.defineProperty(process.versions, 'chrome', { value: BROWSER.version });
 Object.defineProperty(process.versions, 'electron', { value: 'stand-in' });
 listenForTests();
+// Once the entry itself has begun. What it throws is told by Node, which runs it.
+setImmediate(() => {
+  standInApp.start(() => browserFor('shown')).catch(() => undefined);
+});

@@ -20,6 +20,10 @@ export const system = {
   answer: 0,
   picked: [] as string[],
   opened: [] as string[],
+  /** Texts of the notices that were shown, with what a click does. */
+  notices: [] as { readonly text: string; readonly click: () => void }[],
+  /** Why the machine is kept awake, by number. */
+  keptAwake: new Map<number, string>(),
   menu: [] as MenuItemConstructorOptions[],
   hasKeyStore: true,
   /** Whether the system shows itself dark; `nativeTheme` follows while its source is `system`. */

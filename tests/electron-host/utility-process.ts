@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { ForkOptions, UtilityProcess, utilityProcess as electronUtilityProcess } from 'electron';
+import { app } from './app.ts';
 import { addMetrics } from './metrics.ts';
 import { standFor } from './not-here.ts';
 
@@ -14,16 +15,23 @@ class StandInUtilityProcess
   implements Pick<UtilityProcess, 'postMessage' | 'kill' | 'pid'>
 {
   private readonly child: ChildProcess;
+  private killed = false;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     super();
+    const gone = { type: 'Utility', name: options.serviceName, serviceName: options.serviceName };
     this.child = fork(modulePath, args, {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning', '--import', PARENT_PORT],
       env: { ...process.env, ...options.env },
     });
     this.child.once('spawn', () => this.emit('spawn'));
-    this.child.once('exit', (code) => this.emit('exit', code ?? 1));
+    this.child.once('exit', (code, signal) => {
+      this.emit('exit', code ?? 1);
+      if (code === 0 || this.killed) return;
+      const reason = signal === null ? 'abnormal-exit' : 'killed';
+      app.emit('child-process-gone', {}, { ...gone, reason, exitCode: code ?? 1 });
+    });
     this.child.on('message', (message) => this.emit('message', message));
     // A child that has ended is told of by its exit.
     this.child.on('error', () => undefined);
@@ -43,6 +51,7 @@ class StandInUtilityProcess
   }
 
   kill(): boolean {
+    this.killed = true;
     return this.child.kill();
   }
 }

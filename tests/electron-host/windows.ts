@@ -6,7 +6,8 @@ import type {
   WebContents,
 } from 'electron';
 import { StandInContents } from './contents.ts';
-import { app } from './app.ts';
+import { app, standInApp } from './app.ts';
+import type { ClosableWindow } from './lifecycle.ts';
 import { standFor } from './not-here.ts';
 import { behind, sessionOf } from './sessions.ts';
 
@@ -20,10 +21,12 @@ let focused: StandInWindow | null = null;
 class StandInWindow
   extends EventEmitter
   implements
+    ClosableWindow,
     Pick<
       ElectronWindow,
       | 'loadURL'
       | 'show'
+      | 'hide'
       | 'focus'
       | 'isFocused'
       | 'isVisible'
@@ -76,8 +79,9 @@ class StandInWindow
       height: this.bounds.height,
     });
     this.standInContents.once('did-finish-load', () => this.emit('ready-to-show'));
-    this.standInContents.once('destroyed', () => this.end());
+    this.standInContents.onEnded = () => this.end();
     windows.add(this);
+    standInApp.windowOpened(this);
     app.emit('browser-window-created', {}, this.asElectron());
   }
 
@@ -97,6 +101,10 @@ class StandInWindow
   show(): void {
     this.visible = true;
     this.focus();
+  }
+
+  hide(): void {
+    this.visible = false;
   }
 
   focus(): void {
@@ -128,7 +136,9 @@ class StandInWindow
     return this.maximized;
   }
 
+  /** Shows the window as well. */
   maximize(): void {
+    this.visible = true;
     this.maximized = true;
   }
 
@@ -160,15 +170,19 @@ class StandInWindow
     return this.options.title ?? '';
   }
 
+  /** Not at once: the program is asked first, then the page goes, and the window with it. */
   close(): void {
-    let prevented = false;
-    this.emit('close', { preventDefault: () => (prevented = true) });
-    if (!prevented) this.destroy();
+    setImmediate(() => {
+      if (this.destroyed) return;
+      let prevented = false;
+      this.emit('close', { preventDefault: () => (prevented = true) });
+      if (prevented) standInApp.windowStays();
+      else this.standInContents.close().catch(() => undefined);
+    });
   }
 
   destroy(): void {
-    this.standInContents.close().catch(() => undefined);
-    this.end();
+    this.standInContents.destroy();
   }
 
   isDestroyed(): boolean {
@@ -181,9 +195,7 @@ class StandInWindow
     windows.delete(this);
     if (focused === this) focused = null;
     this.emit('closed');
-    if (windows.size > 0) return;
-    if (app.listenerCount('window-all-closed') === 0) app.quit();
-    else app.emit('window-all-closed');
+    standInApp.windowClosed(this);
   }
 }
 
@@ -195,7 +207,7 @@ const statics = {
   getAllWindows: () => [...windows].map((window) => window.asElectron()),
   getFocusedWindow: () => focused?.asElectron() ?? null,
   fromWebContents: (contents: WebContents) =>
-    [...windows].find((window) => window.webContents === contents)?.asElectron() ?? null,
+    [...windows].find((window) => window.standInContents.asElectron() === contents)?.asElectron() ?? null,
 } satisfies Pick<typeof ElectronWindow, 'getAllWindows' | 'getFocusedWindow' | 'fromWebContents'>;
 
 /** The class, whose instances throw by name what the stand-in does not have. */

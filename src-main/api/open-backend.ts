@@ -8,7 +8,7 @@ import { EventFeed } from './kernel/event-feed.ts';
 import { JobRunner } from './kernel/jobs.ts';
 import { readProtocol } from '../platform/index.ts';
 import { openRenderer } from '../render/index.ts';
-import type { Renderer, RenderHost } from '../render/index.ts';
+import type { Renderer, RendererInfo, RenderHost } from '../render/index.ts';
 import { defaultDataDir } from '../store/index.ts';
 import { createAdjudication } from '../features/adjudication/create.ts';
 import { createAudits } from '../features/audit/create.ts';
@@ -45,8 +45,8 @@ export interface BackendOptions {
   readonly dataDir?: string;
   /** Environment variables unless told otherwise. */
   readonly keys?: KeySource;
-  /** Where drawings are drawn; headless Chromium unless told otherwise. */
-  readonly openRenderHost?: (rules: RenderRules) => RenderHost;
+  /** Where drawings are drawn and reports printed; headless Chromium unless told otherwise. */
+  readonly renderer?: { readonly info: RendererInfo; readonly open: (callTimeoutMs: number) => RenderHost };
 }
 
 /** The backend with what only its host may do. */
@@ -68,7 +68,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     openRenderer({
       rules,
       pages: settings.get().renderPages,
-      ...(options.openRenderHost && { host: options.openRenderHost(rules) }),
+      ...(options.renderer && { host: options.renderer.open(rules.callTimeoutMs) }),
     });
   const renderer = keepRenderer(() => openRendererWith(protocol.render));
   const context: AssayContext = {
@@ -81,6 +81,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     keys: options.keys ?? envKeys(process.env),
     openRenderer: renderer.open,
     openRendererWith,
+    openRenderHost: options.renderer?.open,
     trials: keepTrialStore(options.dataDir, readOnly),
   };
   const stopWatching = watchOutsideChanges(context);
@@ -108,7 +109,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       canPickFolder,
       readOnly,
       platform: process.platform,
-      parts: await describeParts(),
+      parts: await describeParts(options.renderer?.info),
     }),
     home: () => ({ recent: settings.recent(), samplesFolder, workingFolder: process.cwd() }),
     getSettings: () => settings.get(),

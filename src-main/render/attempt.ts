@@ -1,3 +1,4 @@
+import { AuditError } from '../domain/index.ts';
 import type { RenderRules } from '../domain/index.ts';
 import { captureDrawing } from './capture.ts';
 import type { Capture } from './capture.ts';
@@ -21,7 +22,7 @@ export type Attempt = Capture & { readonly spoiled: boolean };
 const MAX_PAGE_BYTES = 1.5 * 2 ** 30;
 const MEMORY_CHECK_MS = 250;
 
-/** Draws on a page under the limits of time and memory; rejects only with the signal's reason, when that is aborted. */
+/** Draws on a page under the limits of time and memory; rejects with the signal's reason when that is aborted, and with an AuditError where the host has ended the page. */
 export async function attemptDrawing(
   page: DrawingPage,
   request: RenderRequest,
@@ -59,6 +60,7 @@ export async function attemptDrawing(
     return { ...capture, spoiled: false };
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof AuditError) throw error;
     return { ok: false, failure: ended ?? failureOf(error), spoiled: true };
   } finally {
     clearTimeout(deadline);

@@ -1,3 +1,4 @@
+import { AuditError } from '../domain/index.ts';
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.d.ts';
 
 type Commands = ProtocolMapping.Commands;
@@ -21,11 +22,11 @@ export interface CdpSession {
 
 /** What a host gives to make a session: raw calls, and where to tell of events and of the end. */
 export interface CdpWire {
-  /** Sends one command and resolves with its result, or rejects with the browser's refusal. */
+  /** Sends one command and resolves with its result, or rejects with the browser's refusal; an AuditError is handed on as it is. */
   call(method: string, params: object | undefined): Promise<unknown>;
   onEvent(listener: (method: string, params: unknown) => void): void;
-  /** The listener may be called at once when the far end is gone already. */
-  onDetach(listener: (reason: string) => void): void;
+  /** The listener may be called at once when the far end is gone already. An AuditError says that no page is to blame. */
+  onDetach(listener: (reason: string | AuditError) => void): void;
 }
 
 export type CdpErrorKind = 'refused' | 'timeout' | 'detached';
@@ -44,16 +45,16 @@ export class CdpError extends Error {
 /** Puts types, a limit of `callTimeoutMs` on every call, and crash detection over a host's raw wire. */
 export function createCdpSession(wire: CdpWire, callTimeoutMs: number): CdpSession {
   const listeners = new Map<string, Set<(params: unknown) => void>>();
-  const pending = new Set<(error: CdpError) => void>();
+  const pending = new Set<(error: CdpError | AuditError) => void>();
   const { promise: detached, resolve: resolveDetached } = Promise.withResolvers<string>();
-  let gone: string | null = null;
+  let gone: CdpError | AuditError | null = null;
 
-  function detach(reason: string): void {
+  function detach(reason: string | AuditError): void {
     if (gone !== null) return;
-    gone = reason;
-    for (const reject of pending) reject(new CdpError('detached', reason));
+    gone = typeof reason === 'string' ? new CdpError('detached', reason) : reason;
+    for (const reject of pending) reject(gone);
     pending.clear();
-    resolveDetached(reason);
+    resolveDetached(gone.message);
   }
 
   wire.onDetach(detach);
@@ -66,7 +67,7 @@ export function createCdpSession(wire: CdpWire, callTimeoutMs: number): CdpSessi
   return {
     detached,
     send(method, params) {
-      if (gone !== null) return Promise.reject(new CdpError('detached', gone));
+      if (gone !== null) return Promise.reject(gone);
       return new Promise((resolve, reject) => {
         const settle = (act: () => void) => {
           clearTimeout(timer);
@@ -84,9 +85,8 @@ export function createCdpSession(wire: CdpWire, callTimeoutMs: number): CdpSessi
           (result) => settle(() => resolve(result as CdpResult<typeof method>)),
           (cause: unknown) => {
             const reason = cause instanceof Error ? cause.message : String(cause);
-            settle(() =>
-              reject(cause instanceof CdpError ? cause : new CdpError('refused', `${method}: ${reason}`)),
-            );
+            const isKnown = cause instanceof CdpError || cause instanceof AuditError;
+            settle(() => reject(isKnown ? cause : new CdpError('refused', `${method}: ${reason}`)));
           },
         );
       });

@@ -5,6 +5,7 @@ export { createChromiumHost } from './chromium-host.ts';
 export { findBrowser } from './find-browser.ts';
 export { fontEnvironment } from './fonts.ts';
 export { printPdf } from './print-pdf.ts';
+export type { OpenPrintHost } from './print-pdf.ts';
 export { openRenderer } from './renderer.ts';
 export type { Renderer, RendererOptions } from './renderer.ts';
 export type { HostPage, RendererInfo, RenderHost } from './render-host.ts';

@@ -24,6 +24,8 @@ export interface Desktop {
   ): Promise<Result>;
   /** Everything that the program has written. */
   output(): string;
+  /** Resolves with the program's exit code. */
+  readonly ended: Promise<number | null>;
   /** Starts the program once more, beside this one, with other arguments; resolves with its exit code. */
   startAgain(args: readonly string[]): Promise<number | null>;
 }
@@ -103,10 +105,11 @@ async function startStandIn(folder: string, environment: Readonly<Record<string,
       page,
       evaluate: program.evaluate,
       output: program.output,
+      ended: program.ended,
       startAgain: (args) => launchOnStandIn(MAIN, args, environment).ended,
     },
     async stop() {
-      await program.evaluate(({ app }) => app.quit(), null).catch(() => undefined);
+      await program.evaluate(quitUnasked, null).catch(() => undefined);
       await program.ended;
       await browser.close().catch(() => undefined);
     },
@@ -127,6 +130,7 @@ async function startElectron(
     // Values of the process's own environment are texts; the type alone allows gaps.
     env: env as Record<string, string>,
   });
+  const ended = new Promise<number | null>((resolve) => program.process().once('exit', resolve));
   let output = '';
   for (const stream of [program.process().stdout, program.process().stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -140,6 +144,7 @@ async function startElectron(
       // The same shape: a function of (electron, argument), run there.
       evaluate: (inside, argument) => program.evaluate(inside as never, argument as never),
       output: () => output,
+      ended,
       async startAgain(args) {
         const second = spawn(binary, [...asRoot, PROJECT_ROOT, ...args], { env, stdio: 'ignore' });
         const [code] = (await once(second, 'exit')) as [number | null];
@@ -147,10 +152,17 @@ async function startElectron(
       },
     },
     async stop() {
-      await program.close();
+      await program.evaluate(quitUnasked as never).catch(() => undefined);
+      await ended;
       display.stop();
     },
   };
+}
+
+/** Ends the program, whatever still runs in it. */
+function quitUnasked({ app, dialog }: Inside): void {
+  dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
+  app.quit();
 }
 
 /** The window of the interface; windows that are drawn in are none of it. */

@@ -3,7 +3,7 @@ import type { Protocol, RenderRules } from '../../domain/index.ts';
 import type { KeySource } from '../../judge/index.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { JobRunner } from './jobs.ts';
-import type { Renderer } from '../../render/index.ts';
+import type { Renderer, RenderHost } from '../../render/index.ts';
 import { identityOf } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { AssayEvent, ChangedPart } from './contract.ts';
@@ -25,6 +25,8 @@ export interface AssayContext {
   readonly openRenderer: () => Promise<Renderer>;
   /** Opens one with pages of another size; whoever asks closes it. */
   readonly openRendererWith: (rules: RenderRules) => Promise<Renderer>;
+  /** Where drawings are drawn and reports printed; headless Chromium where it is undefined. */
+  readonly openRenderHost: ((callTimeoutMs: number) => RenderHost) | undefined;
   /** Trials, which belong to no workspace. */
   readonly trials: KeptTrialStore;
 }

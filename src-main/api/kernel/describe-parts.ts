@@ -5,17 +5,18 @@ import { toProblem } from '../../domain/index.ts';
 import { GATES_VERSION } from '../../gates/index.ts';
 import { MOTION_VERSION } from '../../motion/index.ts';
 import { findBrowser } from '../../render/index.ts';
+import type { RendererInfo } from '../../render/index.ts';
 import { SCORING_VERSION } from '../../scoring/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
 import type { AppInfo } from './contract.ts';
 
 type Part = AppInfo['parts'][number];
 
-/** Versions and paths of everything that results depend on, and what is missing. */
-export async function describeParts(): Promise<readonly Part[]> {
+/** Versions and paths of everything that results depend on, and what is missing. `renderer` is the host's own, where it draws itself. */
+export async function describeParts(renderer?: RendererInfo): Promise<readonly Part[]> {
   return [
     { name: 'Node.js', version: process.versions.node, path: process.execPath, problem: null },
-    await describeBrowser(),
+    renderer === undefined ? await describeBrowser() : { ...renderer, path: process.execPath, problem: null },
     { name: 'Gates', version: GATES_VERSION, path: null, problem: null },
     { name: 'Motion check', version: MOTION_VERSION, path: null, problem: null },
     { name: 'Scoring', version: SCORING_VERSION, path: null, problem: null },

@@ -8,7 +8,7 @@ import type { AssayContext } from '../../api/kernel/context.ts';
 import type { ReportsBackend } from './contract.ts';
 
 export function createReports(context: AssayContext, version: string): ReportsBackend {
-  const { protocol, openRenderer } = context;
+  const { protocol, openRenderer, openRenderHost } = context;
   return {
     makeReport: async (workspaceId, { name, filter, format, pseudonyms }) => {
       const request = { name, filter, pseudonyms, atMs: Date.now(), pictures: DEFAULT_PICTURES };
@@ -19,7 +19,8 @@ export function createReports(context: AssayContext, version: string): ReportsBa
         version,
       });
       const parts: Buffer[] = [];
-      for await (const part of writeReport(report, format, protocol.render)) parts.push(Buffer.from(part));
+      for await (const part of writeReport(report, format, protocol.render, openRenderHost))
+        parts.push(Buffer.from(part));
       const encoding = format === 'pdf' ? 'base64' : 'text';
       return {
         fileName: `${subjectOf(store, { name, filter })}.${format}`,

@@ -17,20 +17,20 @@ export class BackendClient {
   #nextId = 1;
 
   constructor(
-    process: UtilityProcess,
+    child: UtilityProcess,
     start: Extract<BackendRequest, { readonly kind: 'start' }>,
     onUnasked: (message: Unasked) => void,
   ) {
-    this.#process = process;
+    this.#process = child;
     const ready = Promise.withResolvers<void>();
     this.ready = ready.promise;
-    process.on('message', (message: BackendMessage) => {
+    child.on('message', (message: BackendMessage) => {
       if (message.kind === 'ready') ready.resolve();
       else if (message.kind === 'stopped') this.#stopped.resolve();
       else if (message.kind === 'reply' || message.kind === 'asset') this.#settle(message.id, message);
       else onUnasked(message);
     });
-    process.on('exit', () => {
+    child.on('exit', () => {
       for (const id of [...this.#waiting.keys()]) this.#settle(id, null);
       this.#stopped.resolve();
     });
@@ -52,10 +52,15 @@ export class BackendClient {
     return answer?.kind === 'asset' ? answer.asset : null;
   }
 
-  /** Ends jobs at a safe point and closes the databases. */
-  async stop(): Promise<void> {
+  /** Ends jobs at a safe point and closes the databases; ends the process by force where that takes longer than `limitMs`. */
+  async stop(limitMs: number): Promise<void> {
     this.say({ kind: 'stop' });
+    const timer = setTimeout(() => {
+      // Past answering, and so past being asked to go.
+      if (this.#process.pid !== undefined) process.kill(this.#process.pid, 'SIGKILL');
+    }, limitMs);
     await this.#stopped.promise;
+    clearTimeout(timer);
     this.#process.kill();
   }
 

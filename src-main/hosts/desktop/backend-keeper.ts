@@ -20,6 +20,8 @@ export interface Backend {
 export interface BackendHooks {
   readonly keys: KeyStore;
   readonly onEvent: (event: AssayEvent) => void;
+  /** Its process has ended by itself; another one may be started. */
+  readonly onEnded: () => void;
   /** It ended too often to be started once more. */
   readonly onGivenUp: () => void;
 }
@@ -27,9 +29,11 @@ export interface BackendHooks {
 /** A backend that ends this often within the time has a fault that starting again does not mend. */
 const MOST_ENDS = 3;
 const ENDS_WITHIN_MS = 60_000;
+/** Whoever quits waits no longer than this for what will not stop; what was saved until then is kept. */
+const STOP_LIMIT_MS = 5000;
 
 /** Starts the backend process, and starts it again, with the same folders, when it ends by itself. */
-export function keepBackend({ keys, onEvent, onGivenUp }: BackendHooks): Backend {
+export function keepBackend({ keys, onEvent, onEnded, onGivenUp }: BackendHooks): Backend {
   let folders: readonly string[] = [];
   let endedAtMs: readonly number[] = [];
   let stopping = false;
@@ -47,7 +51,9 @@ export function keepBackend({ keys, onEvent, onGivenUp }: BackendHooks): Backend
     );
     child.on('exit', () => {
       pages.close().catch(() => undefined);
-      if (!stopping) startAgain();
+      if (stopping) return;
+      onEnded();
+      startAgain();
     });
 
     function take(from: BackendClient, message: Unasked): void {
@@ -96,7 +102,7 @@ export function keepBackend({ keys, onEvent, onGivenUp }: BackendHooks): Backend
     asset: async (pathName) => (await client?.asset(pathName)) ?? null,
     async stop() {
       stopping = true;
-      await client?.stop();
+      await client?.stop(STOP_LIMIT_MS);
     },
   };
 }

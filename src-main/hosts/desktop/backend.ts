@@ -29,7 +29,7 @@ const backend = await openBackend({
   canPickFolder: true,
   version,
   keys,
-  openRenderHost: (rules) => renderHosts.open(renderer, rules.callTimeoutMs),
+  renderer: { info: renderer, open: (callTimeoutMs) => renderHosts.open(renderer, callTimeoutMs) },
 });
 for (const folder of folders) await reopen(backend, folder);
 open(backend);
@@ -57,7 +57,7 @@ async function take(request: BackendRequest): Promise<void> {
       return;
     case 'stop':
       events.abort();
-      await (await opened).close();
+      await close(await opened);
       say({ kind: 'stopped' });
       return;
     case 'page-opened':
@@ -71,6 +71,13 @@ async function take(request: BackendRequest): Promise<void> {
     default:
       assertNever(request);
   }
+}
+
+/** Jobs are cancelled first: what the end of their windows does to them then is no result. */
+async function close(backend: OpenBackend): Promise<void> {
+  const closing = backend.close();
+  renderHosts.stop();
+  await closing;
 }
 
 /** A folder that has gone meanwhile is left out; the others still open. */

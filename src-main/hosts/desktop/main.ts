@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
-import type { AssayEvent } from '../../api/index.ts';
 import { givenDataFolder } from '../../platform/data-folder.ts';
 import { readStaticFiles } from '../page/index.ts';
 import { keepBackend } from './backend-keeper.ts';
-import type { Backend } from './backend-keeper.ts';
+import { holdEnd } from './ending.ts';
 import { hardenApp, hardenSession } from './hardening.ts';
 import { answerCalls } from './ipc.ts';
+import { watchJobs } from './job-watch.ts';
 import { openKeyStore } from './key-store.ts';
 import { keepMenu } from './keep-menu.ts';
 import { createFolderOpener } from './open-requests.ts';
@@ -15,7 +15,6 @@ import { setRenderSwitches } from './render-switches.ts';
 import { registerScheme, serveScheme } from './scheme.ts';
 import { secretProcedures } from './secret-procedures.ts';
 import { LINK_SCHEME, readArguments } from './start-arguments.ts';
-import { barValue, createJobMeter } from './task-bar.ts';
 import { followChosenTheme } from './theme.ts';
 import { followTheme, interfaceWindows, openWindow } from './window.ts';
 
@@ -28,17 +27,28 @@ setRenderSwitches();
 hardenApp();
 
 const asked = readArguments(process.argv, process.cwd(), app.isPackaged);
-if (app.requestSingleInstanceLock({ asked })) await start();
+// Never awaited here: Electron is ready only once this module has been evaluated.
+if (app.requestSingleInstanceLock({ asked })) start().catch(tellStartFailed);
 else app.quit();
 
 async function start(): Promise<void> {
   const requests = listenForRequests(asked);
-  app.setAsDefaultProtocolClient(LINK_SCHEME);
+  registerLinks();
   await app.whenReady();
   hardenSession();
   followTheme();
   const keys = openKeyStore();
-  const backend = keepBackend({ keys, onEvent: createEventSpreader(), onGivenUp: tellGivenUp });
+  const jobs = watchJobs();
+  const backend = keepBackend({
+    keys,
+    onEvent: (event) => {
+      for (const window of interfaceWindows()) window.webContents.send('assay:event', event);
+      if (event.kind === 'job') jobs.take(event.job);
+    },
+    onEnded: jobs.forget,
+    onGivenUp: tellGivenUp,
+  });
+  holdEnd(backend, jobs.running);
   serveScheme(await readStaticFiles(join(import.meta.dirname, '..', 'renderer')), backend);
   const opener = createFolderOpener(backend);
   const menu = keepMenu(backend, opener);
@@ -56,7 +66,6 @@ async function start(): Promise<void> {
   );
   followChosenTheme(backend);
   menu.refresh();
-  app.on('will-quit', holdUntilStopped(backend));
   if (requests.waiting() === 0) await openWindow('/');
   await requests.serve(async (request) => {
     await opener.open(request);
@@ -64,36 +73,21 @@ async function start(): Promise<void> {
   });
 }
 
-/** Hands events to every window, and the progress of jobs to the task bar. */
-function createEventSpreader(): (event: AssayEvent) => void {
-  const meter = createJobMeter();
-  return (event) => {
-    const windows = interfaceWindows();
-    for (const window of windows) window.webContents.send('assay:event', event);
-    if (event.kind !== 'job') return;
-    const value = barValue(meter(event.job));
-    for (const window of windows) window.setProgressBar(value);
-  };
+/** In a checkout the system would start Electron without this program: only what is packaged can be started by a link. */
+function registerLinks(): void {
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+}
+
+function tellStartFailed(error: unknown): void {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  dialog.showErrorBox('SVG Assay could not start', reason);
+  app.exit(1);
 }
 
 function tellGivenUp(): void {
   dialog.showErrorBox(
     'SVG Assay cannot go on',
-    'The part that reads and stores has ended several times. Nothing that was saved is lost. Start SVG Assay again; if that does not help, `svg-assay doctor` tells what is missing.',
+    'The part that reads and stores has ended several times. Nothing that was saved is lost. Start SVG Assay again; if that does not help, Settings lists the parts that it uses and what is missing.',
   );
   app.quit();
-}
-
-/** Holds the end of the program back until the backend has closed its databases. */
-function holdUntilStopped(backend: Backend): (event: { preventDefault: () => void }) => void {
-  let stopped = false;
-  return (event) => {
-    if (stopped) return;
-    event.preventDefault();
-    const quit = (): void => {
-      stopped = true;
-      app.quit();
-    };
-    backend.stop().then(quit, quit);
-  };
 }

@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { assertNever } from '../../domain/index.ts';
 import { openOffscreenWindow } from './offscreen-window.ts';
 import type { OffscreenWindow } from './offscreen-window.ts';
@@ -46,9 +47,21 @@ export function createOffscreenPages(say: (message: PageMessage) => void): Offsc
     webContents.debugger.on('message', (_, method: string, params: unknown) =>
       say({ kind: 'page-event', page, method, params }),
     );
-    webContents.debugger.on('detach', (_, reason) => say({ kind: 'page-gone', page, reason }));
+    webContents.debugger.on('detach', (_, reason) =>
+      say({
+        kind: 'page-gone',
+        page,
+        reason,
+        crashed: webContents.isDestroyed() ? false : webContents.isCrashed(),
+      }),
+    );
     webContents.on('render-process-gone', (_, { reason }) =>
-      say({ kind: 'page-gone', page, reason: `the renderer process ended (${reason})` }),
+      say({
+        kind: 'page-gone',
+        page,
+        reason: `the renderer process ended (${reason})`,
+        crashed: true,
+      }),
     );
   }
 
@@ -58,7 +71,10 @@ export function createOffscreenPages(say: (message: PageMessage) => void): Offsc
     try {
       const window = pages.get(page)?.window;
       if (window === undefined || window.isDestroyed()) throw new Error('the window is closed');
-      const result: unknown = await window.webContents.debugger.sendCommand(method, params);
+      const result: unknown =
+        method === 'Page.printToPDF'
+          ? await print(window)
+          : await window.webContents.debugger.sendCommand(method, params);
       say({ ...answer, result, refusal: null });
     } catch (thrown) {
       say({ ...answer, result: null, refusal: messageOf(thrown) });
@@ -118,6 +134,16 @@ export function createOffscreenPages(say: (message: PageMessage) => void): Offsc
       await Promise.all([...[...pages.keys()].map(closePage), endSpare().catch(() => undefined)]);
     },
   };
+}
+
+/** Electron's protocol does not print; its contents do. */
+async function print({ webContents }: BrowserWindow): Promise<{ readonly data: string }> {
+  const pdf = await webContents.printToPDF({
+    printBackground: true,
+    preferCSSPageSize: true,
+    pageSize: 'A4',
+  });
+  return { data: pdf.toString('base64') };
 }
 
 /** Each of them tells its own failure to the backend. */

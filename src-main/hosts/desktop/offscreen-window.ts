@@ -8,8 +8,8 @@ export interface OffscreenWindow {
   close(): Promise<void>;
 }
 
-/** The one address that a page may load; the capture code answers it itself and nothing reaches the network. */
-const SERVED = /^http:\/\/svg\.invalid\/[0-9a-f]{64}\.svg$/;
+/** The addresses that a page may load, of a drawing or a report to be printed; the capture code answers it itself and nothing reaches the network. */
+const SERVED = /^http:\/\/svg\.invalid\/([0-9a-f]{64}\.svg|report\.html)$/;
 const SIZE_PX = 512;
 
 /**
@@ -41,19 +41,22 @@ export async function openOffscreenWindow(): Promise<OffscreenWindow> {
       backgroundThrottling: false,
     },
   });
-  await window.loadURL('about:blank');
-  return {
-    window,
-    async close() {
-      if (!window.isDestroyed()) window.destroy();
-      try {
-        await drawingSession.clearData();
-        freeSessions.push(drawingSession);
-      } catch {
-        // A session that cannot be emptied is never used again.
-      }
-    },
-  };
+  async function close(): Promise<void> {
+    if (!window.isDestroyed()) window.destroy();
+    try {
+      await drawingSession.clearData();
+      freeSessions.push(drawingSession);
+    } catch {
+      // A session that cannot be emptied is never used again.
+    }
+  }
+  try {
+    await window.loadURL('about:blank');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { window, close };
 }
 
 async function closedSession(partition: string): Promise<Session> {

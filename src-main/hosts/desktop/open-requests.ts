@@ -4,11 +4,10 @@ import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { z } from 'zod';
 import { assertNever } from '../../domain/index.ts';
-import { INTERFACE_ORIGIN } from './addresses.ts';
 import type { Backend } from './backend-keeper.ts';
 import { LINK_SCHEME } from './start-arguments.ts';
 import type { OpenRequest } from './start-arguments.ts';
-import { focusWindow, openWindow } from './window.ts';
+import { focusWindow, loadPath, openWindow } from './window.ts';
 
 const REFUSED = 'A link asked SVG Assay for something that it does not do.';
 const WHAT_LINKS_DO = `A link can open a folder of this machine: ${LINK_SCHEME}://open?folder=/path/to/folder`;
@@ -69,7 +68,7 @@ export function createFolderOpener(backend: Backend): FolderOpener {
 export async function showPath(path: string): Promise<void> {
   const window = focusWindow();
   if (window === null) await openWindow(path);
-  else await window.loadURL(`${INTERFACE_ORIGIN}${path}`);
+  else await loadPath(window, path);
 }
 
 /** A program that was started by what it then did not open would run without a window. */

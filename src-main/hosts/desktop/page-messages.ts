@@ -23,5 +23,6 @@ export type PageMessage =
     }
   | { readonly kind: 'page-event'; readonly page: number; readonly method: string; readonly params: unknown }
   | { readonly kind: 'page-memory'; readonly page: number; readonly bytes: number }
-  | { readonly kind: 'page-gone'; readonly page: number; readonly reason: string }
+  /** `crashed`: of what it drew. Otherwise somebody has closed the window, which says nothing of the drawing. */
+  | { readonly kind: 'page-gone'; readonly page: number; readonly reason: string; readonly crashed: boolean }
   | { readonly kind: 'page-closed'; readonly page: number };

@@ -8,13 +8,15 @@ interface RemotePage {
   readonly closed: PromiseWithResolvers<void>;
   readonly calls: Map<number, PromiseWithResolvers<unknown>>;
   onEvent: (method: string, params: unknown) => void;
-  onDetach: (reason: string) => void;
+  onDetach: (reason: string | AuditError) => void;
   memoryBytes: number | null;
 }
 
 /** The windows of the main process as render hosts of this one: the capture code runs here, and only calls and pictures travel. */
 export interface RemoteRenderHosts {
   open(info: RendererInfo, callTimeoutMs: number): RenderHost;
+  /** From now on no window is opened, and none that is open gives anything any more. */
+  stop(): void;
   /** Hands over what the main process says. */
   take(message: PageMessage): void;
 }
@@ -25,10 +27,12 @@ const CLOSE_TIMEOUT_MS = 5000;
 export function createRemoteRenderHosts(say: (request: PageRequest) => void): RemoteRenderHosts {
   const pages = new Map<number, RemotePage>();
   let lastPage = 0;
+  let stopped = false;
 
   async function openPage(
     callTimeoutMs: number,
   ): Promise<{ readonly number: number; readonly page: HostPage }> {
+    if (stopped) throw ended('SVG Assay is ending');
     const number = ++lastPage;
     const page: RemotePage = {
       opened: Promise.withResolvers(),
@@ -84,11 +88,23 @@ export function createRemoteRenderHosts(say: (request: PageRequest) => void): Re
         },
       };
     },
+    stop() {
+      stopped = true;
+      for (const page of pages.values()) {
+        page.opened.reject(ended('SVG Assay is ending'));
+        page.onDetach(ended('SVG Assay is ending'));
+      }
+    },
     take(message) {
       const page = pages.get(message.page);
       if (page !== undefined) takeFor(page, message);
     },
   };
+}
+
+/** What is no drawing's fault, and so never its result. */
+function ended(message: string): AuditError {
+  return new AuditError({ code: 'no-renderer', message, hint: 'start SVG Assay again' });
 }
 
 function wireOf(number: number, page: RemotePage, say: (request: PageRequest) => void): CdpWire {
@@ -110,14 +126,7 @@ function takeFor(page: RemotePage, message: PageMessage): void {
   switch (message.kind) {
     case 'page-opened':
       if (message.problem === null) page.opened.resolve();
-      else
-        page.opened.reject(
-          new AuditError({
-            code: 'no-renderer',
-            message: `no window to draw in could be opened: ${message.problem}`,
-            hint: 'start SVG Assay again',
-          }),
-        );
+      else page.opened.reject(ended(`no window to draw in could be opened: ${message.problem}`));
       return;
     case 'page-result': {
       const call = page.calls.get(message.call);
@@ -133,7 +142,11 @@ function takeFor(page: RemotePage, message: PageMessage): void {
       page.memoryBytes = message.bytes;
       return;
     case 'page-gone':
-      page.onDetach(message.reason);
+      page.onDetach(
+        message.crashed
+          ? message.reason
+          : ended(`the window in which a drawing was drawn was closed: ${message.reason}`),
+      );
       return;
     case 'page-closed':
       page.closed.resolve();

@@ -7,16 +7,6 @@ export type TaskBarProgress =
   /** From 0 to 1. */
   | { readonly kind: 'share'; readonly share: number };
 
-/** Keeps the running jobs and gives, after each event, the progress of all of them together. */
-export function createJobMeter(): (job: JobInfo) => TaskBarProgress {
-  const running = new Map<string, JobInfo>();
-  return (job) => {
-    if (job.state === 'running') running.set(job.id, job);
-    else running.delete(job.id);
-    return progressOf([...running.values()]);
-  };
-}
-
 /** `BrowserWindow.setProgressBar`'s number: below 0 for none, above 1 for one without an end. */
 export function barValue(progress: TaskBarProgress): number {
   switch (progress.kind) {
@@ -29,8 +19,8 @@ export function barValue(progress: TaskBarProgress): number {
   }
 }
 
-/** Jobs count alike, whatever they count. */
-function progressOf(jobs: readonly JobInfo[]): TaskBarProgress {
+/** The progress of the jobs that run, taken together; they count alike, whatever they count. */
+export function progressOf(jobs: readonly JobInfo[]): TaskBarProgress {
   if (jobs.length === 0) return { kind: 'none' };
   const shares = jobs.map(({ progress }) =>
     progress?.total ? Math.min(1, progress.done / progress.total) : null,

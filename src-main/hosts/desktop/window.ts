@@ -28,6 +28,13 @@ const BACKDROP = { light: '#f4f5f7', dark: '#0e1115' };
 /** The windows that people see; those that drawings are drawn in are not among them. */
 const windows = new Set<BrowserWindow>();
 
+let isLastKept = (): boolean => false;
+
+/** While `isKept` says so, the last window is not closed but ends the program. */
+export function keepLastWindow(isKept: () => boolean): void {
+  isLastKept = isKept;
+}
+
 /** Opens a window of the interface at an address path such as `/w/0123456789ab/runs`. */
 export async function openWindow(path: string): Promise<BrowserWindow> {
   const { bounds, maximized } = recallPlace();
@@ -46,11 +53,20 @@ export async function openWindow(path: string): Promise<BrowserWindow> {
     // Windows that are being drawn in would keep Electron's own `window-all-closed` from coming.
     if (windows.size === 0) app.quit();
   });
-  if (maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  window.on('close', (event) => {
+    if (windows.size > 1 || !isLastKept()) return;
+    // It goes when the program has ended what it does, or stays when it is told to go on.
+    event.preventDefault();
+    app.quit();
+  });
+  window.once('ready-to-show', () => {
+    // Maximizing shows a window, so one that is not painted yet is not maximized.
+    if (maximized) window.maximize();
+    else window.show();
+  });
   rememberPlace(window);
   recoverWindow(window);
-  await window.loadURL(`${INTERFACE_ORIGIN}${path}`);
+  await loadPath(window, path);
   return window;
 }
 
@@ -60,6 +76,11 @@ export function focusWindow(): BrowserWindow | null {
   if (window?.isMinimized() === true) window.restore();
   window?.focus();
   return window;
+}
+
+/** For a program that is ending and nevertheless needs a moment. */
+export function hideWindows(): void {
+  for (const window of windows) window.hide();
 }
 
 export function interfaceWindows(): readonly BrowserWindow[] {
@@ -75,4 +96,14 @@ export function followTheme(): void {
 
 function backdrop(): string {
   return nativeTheme.shouldUseDarkColors ? BACKDROP.dark : BACKDROP.light;
+}
+
+/** Loads a view. A window that is closed meanwhile, or another view that is loaded meanwhile, is no failure. */
+export async function loadPath(window: BrowserWindow, path: string): Promise<void> {
+  try {
+    await window.loadURL(`${INTERFACE_ORIGIN}${path}`);
+  } catch (thrown) {
+    const wasReplaced = thrown instanceof Error && thrown.message.includes('ERR_ABORTED');
+    if (!window.isDestroyed() && !wasReplaced) throw thrown;
+  }
 }

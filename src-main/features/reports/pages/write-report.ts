@@ -1,5 +1,6 @@
 import type { RenderRules } from '../../../domain/index.ts';
 import { printPdf } from '../../../render/index.ts';
+import type { OpenPrintHost } from '../../../render/index.ts';
 import { csvLines, type Cell } from './csv.ts';
 import { pageParts } from './page.ts';
 import type { Report, ReportFormat } from './report.ts';
@@ -13,12 +14,14 @@ export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
 
 /**
  * A report in a format, part by part, so that nothing but a PDF is ever held as a whole. CSV states the report's facts in columns
- * of their own (`report_…`), JSONL in its first line. Throws AuditError `no-renderer` where a PDF has no browser to print it.
+ * of their own (`report_…`), JSONL in its first line. `openHost` prints a PDF, headless Chromium where it is absent. Throws
+ * AuditError `no-renderer` where neither is there.
  */
 export async function* writeReport(
   report: Report,
   format: ReportFormat,
   rules: RenderRules,
+  openHost?: OpenPrintHost,
 ): AsyncIterable<string | Uint8Array> {
   switch (format) {
     case 'csv':
@@ -36,7 +39,7 @@ export async function* writeReport(
     case 'pdf': {
       const parts: string[] = [];
       for await (const part of pageParts(report)) parts.push(part);
-      yield withoutTimes(await printPdf(parts.join(''), rules));
+      yield withoutTimes(await printPdf(parts.join(''), rules, openHost));
       return;
     }
   }

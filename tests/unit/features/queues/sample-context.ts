@@ -38,6 +38,7 @@ export async function openSampleContext(): Promise<SampleContext> {
     keys: envKeys({}),
     openRenderer: () => Promise.reject(new Error('nothing is rendered here')),
     openRendererWith: () => Promise.reject(new Error('nothing is rendered here')),
+    openRenderHost: undefined,
     trials: keepTrialStore(place, false),
   };
   return { context, workspaceId: workspace.id, store: workspace.store };

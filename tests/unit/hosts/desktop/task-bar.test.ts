@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JobInfo } from '../../../../src-main/api/index.ts';
-import { barValue, createJobMeter } from '../../../../src-main/hosts/desktop/task-bar.ts';
+import { barValue, progressOf } from '../../../../src-main/hosts/desktop/task-bar.ts';
 
-function job(id: string, done: number, total: number | null, state: JobInfo['state'] = 'running'): JobInfo {
+function job(id: string, done: number, total: number | null): JobInfo {
   return {
     id,
     kind: 'audit',
     workspaceId: '0123456789ab',
     title: 'Audit',
-    state,
+    state: 'running',
     progress: { stage: 'audit', unit: 'rollouts', done, failed: 0, total },
     ratePerS: null,
     remainingS: null,
@@ -19,17 +19,15 @@ function job(id: string, done: number, total: number | null, state: JobInfo['sta
   };
 }
 
-describe('createJobMeter', () => {
-  it('shows the mean of what runs, and nothing when all has ended', () => {
-    const meter = createJobMeter();
-    expect(meter(job('a', 50, 100))).toEqual({ kind: 'share', share: 0.5 });
-    expect(meter(job('b', 0, 10))).toEqual({ kind: 'share', share: 0.25 });
-    expect(meter(job('a', 100, 100, 'done'))).toEqual({ kind: 'share', share: 0 });
-    expect(meter(job('b', 3, 10, 'failed'))).toEqual({ kind: 'none' });
+describe('progressOf', () => {
+  it('gives the mean of what runs, and nothing where nothing does', () => {
+    expect(progressOf([job('a', 50, 100)])).toEqual({ kind: 'share', share: 0.5 });
+    expect(progressOf([job('a', 50, 100), job('b', 0, 10)])).toEqual({ kind: 'share', share: 0.25 });
+    expect(progressOf([])).toEqual({ kind: 'none' });
   });
 
   it('says that it does not know while a job does not', () => {
-    expect(createJobMeter()(job('a', 5, null))).toEqual({ kind: 'unknown' });
+    expect(progressOf([job('a', 5, null), job('b', 1, 2)])).toEqual({ kind: 'unknown' });
   });
 });
 

@@ -14,6 +14,8 @@ const protocolSchema = z.strictObject({
     maxBytes: count,
     /** Policy name → whether its finding fails (true) or only becomes a note (false). */
     policies: z.record(z.string(), z.boolean()),
+    /** Mark of reasoning (`resources/reasoning-marks.json`) → whether what it encloses is left out; left out itself, it is on. */
+    reasoning: z.record(z.string(), z.boolean()).optional(),
   }),
   render: z.strictObject({
     widthPx: count,

@@ -57,6 +57,7 @@ export interface Drawing {
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
+export const XML_EVENTS_NAMESPACE = 'http://www.w3.org/2001/xml-events';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 /**

@@ -1,6 +1,8 @@
+import { createEnclosingDrawing, type EnclosingDrawing } from './enclosing-drawings.ts';
 import { findFences, type Fence } from './fences.ts';
 import { findDrawingsInProse, type ProseDrawing } from './prose-drawings.ts';
-import { dropReasoning, type Segment } from './reasoning.ts';
+import { dropReasoning, type Segment, type SpokenParts } from './reasoning.ts';
+import type { ReasoningSwitches } from './reasoning-marks.ts';
 import { findRootEnd, ROOT_START } from './root-span.ts';
 
 /** The drawing that was taken out of an answer, or why there is none. Offsets are UTF-16 units of the answer. */
@@ -15,72 +17,100 @@ export type Extraction =
       readonly truncated: boolean;
       /** The drawing stood in a fence that the answer never closed. */
       readonly fenceUnclosed: boolean;
-      /** The answer held reasoning that was left out. */
-      readonly reasoned: boolean;
+      /** What stands beside the drawing in the same fence; null where nothing does. */
+      readonly textInFence: string | null;
+      readonly reasoning: Reasoning;
     }
-  | { readonly ok: false; readonly gate: 'extract'; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly gate: 'extract';
+      readonly message: string;
+      readonly reasoning: Reasoning;
+    };
+
+/** The reasoning that the answer held, and the names of the marks that were left in it. */
+type Reasoning = Pick<SpokenParts, 'taken' | 'left'>;
 
 interface Candidate extends Segment {
   readonly from: 'fence' | 'prose';
   readonly truncated: boolean;
   readonly fenceUnclosed: boolean;
+  readonly textInFence: string | null;
+}
+
+/** An answer, the whole drawings in it, and what was found so far. */
+interface Search {
+  readonly answer: string;
+  readonly drawingAround: EnclosingDrawing;
+  readonly candidates: Candidate[];
+  readonly mentions: Candidate[];
 }
 
 /**
  * Takes the one drawing out of a model's answer: reasoning is left out, and all fences and the prose between them
  * together must hold exactly one SVG. Never throws; time grows with the length of the answer only.
+ * @param switches the marks of reasoning that count; all of them where it is left out.
  */
-export function extractDrawing(answer: string): Extraction {
-  const spoken = dropReasoning(answer);
-  const candidates: Candidate[] = [];
-  const mentions: Candidate[] = [];
-  for (const segment of spoken.segments) collect(answer, segment, candidates, mentions);
-  const found = candidates.length > 0 ? candidates : mentions.slice(0, 1);
+export function extractDrawing(answer: string, switches: ReasoningSwitches = {}): Extraction {
+  const drawingAround = createEnclosingDrawing(answer);
+  const spoken = dropReasoning(answer, drawingAround, switches);
+  const reasoning = { taken: spoken.taken, left: spoken.left };
+  const search: Search = { answer, drawingAround, candidates: [], mentions: [] };
+  for (const segment of spoken.segments) collect(search, segment);
+  const found = search.candidates.length > 0 ? search.candidates : search.mentions.slice(0, 1);
   const [drawing] = found;
+  const refuse = (message: string): Extraction => ({ ok: false, gate: 'extract', message, reasoning });
   if (drawing === undefined) {
-    const reason = spoken.unclosed
-      ? 'the reasoning never ends, so there is no answer'
-      : 'the answer holds no SVG';
-    return { ok: false, gate: 'extract', message: reason };
+    return refuse(
+      spoken.unclosed ? 'the reasoning never ends, so there is no answer' : 'the answer holds no SVG',
+    );
   }
-  if (found.length > 1) {
-    return {
-      ok: false,
-      gate: 'extract',
-      message: `the answer holds ${found.length} SVGs; exactly one is asked for`,
-    };
-  }
-  return { ok: true, svg: answer.slice(drawing.start, drawing.end), ...drawing, reasoned: spoken.reasoned };
+  if (found.length > 1) return refuse(`the answer holds ${found.length} SVGs; exactly one is asked for`);
+  return { ok: true, svg: answer.slice(drawing.start, drawing.end), ...drawing, reasoning };
 }
 
-function collect(answer: string, segment: Segment, candidates: Candidate[], mentions: Candidate[]): void {
+function collect(search: Search, segment: Segment): void {
   let proseStart = segment.start;
-  for (const fence of findFences(answer, segment)) {
-    collectProse(answer, { start: proseStart, end: fence.start }, candidates, mentions);
-    collectFence(answer, fence, candidates, mentions);
+  for (const fence of findFences(search.answer, segment, search.drawingAround)) {
+    collectProse(search, { start: proseStart, end: fence.start });
+    collectFence(search, fence);
     proseStart = fence.end;
   }
-  collectProse(answer, { start: proseStart, end: segment.end }, candidates, mentions);
+  collectProse(search, { start: proseStart, end: segment.end });
 }
 
-function collectProse(answer: string, prose: Segment, candidates: Candidate[], mentions: Candidate[]): void {
+function collectProse({ answer, candidates, mentions }: Search, prose: Segment): void {
   for (const drawing of findDrawingsInProse(answer, prose)) {
-    (drawing.mention ? mentions : candidates).push(asCandidate(drawing));
+    (drawing.mention ? mentions : candidates).push(asCandidate(drawing, null));
   }
 }
 
-function asCandidate({ start, end, truncated }: ProseDrawing): Candidate {
-  return { start, end, from: 'prose', truncated, fenceUnclosed: false };
+function asCandidate({ start, end, truncated }: ProseDrawing, textInFence: string | null): Candidate {
+  return { start, end, from: 'prose', truncated, fenceUnclosed: false, textInFence };
+}
+
+/** Searches a fence that holds prose or code, and keeps what stands in it beside the drawing. */
+function collectFenceText({ answer, candidates, mentions }: Search, content: Segment): void {
+  for (const drawing of findDrawingsInProse(answer, content)) {
+    const beside = [answer.slice(content.start, drawing.start), answer.slice(drawing.end, content.end)];
+    const text = beside
+      .map((part) => part.trim())
+      .join(' ')
+      .trim();
+    (drawing.mention ? mentions : candidates).push(asCandidate(drawing, text === '' ? null : text));
+  }
 }
 
 /**
  * A fence that starts with markup is one document, whatever it holds beside the SVG; code or prose in a fence is
  * searched like prose. Without a closing run the root's end is the document's end.
  */
-function collectFence(answer: string, fence: Fence, candidates: Candidate[], mentions: Candidate[]): void {
+function collectFence(search: Search, fence: Fence): void {
+  const { answer, candidates } = search;
   const content = trimBlanks(answer, fence.contentStart, fence.contentEnd);
   if (!/^\ufeff?</.test(answer.slice(content.start, content.start + 2))) {
-    collectProse(answer, content, candidates, mentions);
+    if (findFences(answer, content, search.drawingAround).length > 0) collect(search, content);
+    else collectFenceText(search, content);
     return;
   }
   const root = findRootStart(answer, content);
@@ -93,6 +123,7 @@ function collectFence(answer: string, fence: Fence, candidates: Candidate[], men
     from: 'fence',
     truncated: rootEnd === null,
     fenceUnclosed: !fence.closed,
+    textInFence: null,
   });
 }
 

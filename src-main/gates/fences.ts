@@ -1,3 +1,4 @@
+import type { EnclosingDrawing } from './enclosing-drawings.ts';
 import type { Segment } from './reasoning.ts';
 
 /** A Markdown code fence: where it stands and what it holds. */
@@ -18,14 +19,20 @@ const OPENING_RUN = /(`{3,}|~{3,})([^\n]*)(\n|$)/g;
 /**
  * Finds the code fences of a part of an answer (CommonMark §4.5, more lenient: a run may stand anywhere in a line, for
  * models write `Sure: ```svg` and `</svg>````; a closing run ends its line). Markup glued to the opening run is content.
+ * A run inside a whole drawing that no fence surrounds is part of that drawing.
  */
-export function findFences(text: string, segment: Segment): Fence[] {
+export function findFences(text: string, segment: Segment, drawingAround: EnclosingDrawing): Fence[] {
   const fences: Fence[] = [];
   let position = segment.start;
   while (position < segment.end) {
     OPENING_RUN.lastIndex = position;
     const opening = OPENING_RUN.exec(text);
     if (opening === null || opening.index >= segment.end) break;
+    const around = text.slice(position, opening.index).includes('svg') ? drawingAround(opening.index) : null;
+    if (around !== null && around.start >= position) {
+      position = around.end;
+      continue;
+    }
     const [whole, run = '', rest = ''] = opening;
     if (rest.includes('`')) {
       position = opening.index + run.length;

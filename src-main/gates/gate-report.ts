@@ -1,7 +1,7 @@
 import type { GateCode } from '../domain/index.ts';
 
 /** Version of the rules in this folder; stored with every result, raised when a verdict may change. */
-export const GATES_VERSION = '1';
+export const GATES_VERSION = '2';
 
 /** A stretch of the drawing's source, in UTF-16 units from its start. */
 export interface SourceSpan {
@@ -33,6 +33,7 @@ export type PolicyName =
   | 'stray'
   | 'substring'
   | 'syncbase'
+  | 'text-around-root'
   | 'title'
   | 'visual';
 

@@ -3,7 +3,8 @@ import { collectCss } from './css-sources.ts';
 import { checkEventAnimations } from './event-animation-gate.ts';
 import { checkEventHandlers } from './event-handler-gate.ts';
 import { checkExternalReferences } from './external-ref-gate.ts';
-import { extractDrawing, type Extraction } from './extract-drawing.ts';
+import { describeReasoning, describeExtraction, describeTextInFence } from './describe-extraction.ts';
+import { extractDrawing } from './extract-drawing.ts';
 import type { GateContext } from './gate-context.ts';
 import {
   GATES_VERSION,
@@ -49,13 +50,17 @@ export interface GateInput {
  * Where the answer is too large or not well-formed, the gates that need a parsed drawing are not run.
  */
 export function runGates({ answer, prompt }: GateInput, rules: GateRules): GateReport {
-  const extraction = extractDrawing(answer);
+  const extraction = extractDrawing(answer, rules.reasoning);
+  const reasoning = describeReasoning(extraction.reasoning, answer);
   if (!extraction.ok) {
     const failure: Finding = { message: extraction.message, span: null };
-    return report(new Map([['extract', [failure]]]), null, rules);
+    return report(new Map([['extract', [failure, ...reasoning]]]), null, rules);
   }
+  const findings = new Map(check(extraction.svg, prompt, rules));
+  const root = findings.get('single-root');
+  if (root !== undefined) findings.set('single-root', [...root, ...describeTextInFence(extraction)]);
   return report(
-    new Map([['extract', describeExtraction(extraction)], ...check(extraction.svg, prompt, rules)]),
+    new Map([['extract', [...describeExtraction(extraction), ...reasoning]], ...findings]),
     extraction.svg,
     rules,
   );
@@ -81,18 +86,6 @@ function check(svg: string, prompt: string, rules: GateRules): Findings {
   // The keys of the record are gates and nothing else.
   for (const [gate, run] of Object.entries(PARSED_GATES)) findings.set(gate as GateCode, run(context));
   return findings;
-}
-
-/** Worth a look, though legal: what the extractor had to put up with. */
-function describeExtraction(extraction: Extraction & { readonly ok: true }): Finding[] {
-  const messages = [
-    extraction.truncated ? 'the root’s end tag is missing: the answer was cut off' : null,
-    extraction.fenceUnclosed ? 'the code fence is never closed' : null,
-    extraction.svg.startsWith('\ufeff') ? 'the drawing starts with a byte order mark' : null,
-  ];
-  return messages.flatMap((message) =>
-    message === null ? [] : [{ message, span: null, noteOnly: true as const }],
-  );
 }
 
 function report(findings: Findings, svg: string | null, rules: GateRules): GateReport {

@@ -1,13 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { draw, drawStyled, judge } from './gate-cases.ts';
 
+const EV = 'xmlns:ev="http://www.w3.org/2001/xml-events"';
+
 describe('gate event-handler', () => {
   it.each([
     ['a handler in foreign metadata', draw('<metadata><m onclick="x"/></metadata>')],
     ['an unknown name with a script', draw('<g onfoo="a=b"/>')],
     ['an animation of a handler', draw('<set attributeName=" onClick " to="x"/>')],
+    ['ev:event', draw(`<g ${EV} ev:event="click"/>`)],
+    [
+      'ev:handler, its prefix bound on the root',
+      `<svg xmlns="http://www.w3.org/2000/svg" ${EV}><g ev:handler="#a"/></svg>`,
+    ],
+    [
+      'XML Events under another prefix',
+      draw('<g xmlns:q="http://www.w3.org/2001/xml-events" q:observer="a"/>'),
+    ],
+    ['a listener element', draw(`<ev:listener ${EV} event="click" handler="#a"/>`)],
+    ['a listener that is its own default', draw('<listener xmlns="http://www.w3.org/2001/xml-events"/>')],
+    ['a listener of SVG', draw('<listener event="click" handler="#a"/>')],
+    ['a handler element of SVG Tiny', draw('<handler type="text/ecmascript"/>')],
+    ['XML Events in metadata', draw(`<metadata><m ${EV} ev:event="load"/></metadata>`)],
+    ['an animation of ev:event', draw(`<g ${EV}><set attributeName="ev:event" to="click"/></g>`)],
   ])('refuses %s', (_case, svg) => {
     expect(judge(svg).gate).toBe('event-handler');
+  });
+
+  it('passes the prefix of XML Events where it is bound to something else, or to nothing that is used', () => {
+    expect(judge(draw('<g xmlns:ev="urn:ev" ev:event="click" ev:handler="#a"/>')).ok).toBe(true);
+    expect(judge(draw(`<g ${EV} id="event"/>`)).ok).toBe(true);
+    expect(judge(draw('<m xmlns="urn:m"><handler/><listener/></m>')).ok).toBe(true);
   });
 
   it('passes unknown names with plain values, and other vocabularies', () => {

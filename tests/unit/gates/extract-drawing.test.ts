@@ -22,6 +22,10 @@ describe('extractDrawing', () => {
     ['a string in code', `\`\`\`python\ns = """${DRAWING}"""\n\`\`\``],
     ['inline code', `Here: \`${DRAWING}\``],
     ['reasoning in capitals', `<THINK>draft <svg/></THINK>\n${DRAWING}`],
+    [
+      'a fence of Markdown round the fence',
+      `\`\`\`\`markdown\nHere:\n\`\`\`svg\n${DRAWING}\n\`\`\`\n\`\`\`\``,
+    ],
     ['a mention of <svg> in prose', `Use <svg> here.\n\`\`\`svg\n${DRAWING}\n\`\`\``],
     ['a mention of <svg> and </svg> before a bare document', `I close <svg> with </svg>.\n${DRAWING}`],
   ])('takes the drawing out of %s', (_case, answer) => {
@@ -44,7 +48,11 @@ describe('extractDrawing', () => {
   it('says where in the answer the drawing stands', () => {
     const answer = `<think>hm</think>\nVoilà 😀:\n\`\`\`svg\n\n${DRAWING}\n\`\`\``;
     const extraction = extractDrawing(answer);
-    expect(extraction).toMatchObject({ ok: true, from: 'fence', truncated: false, reasoned: true });
+    expect(extraction).toMatchObject({ ok: true, from: 'fence', truncated: false });
+    expect(extraction.reasoning).toEqual({
+      taken: [{ name: 'think', mark: '</think>', start: 0, end: 17 }],
+      left: [],
+    });
     if (extraction.ok) expect(answer.slice(extraction.start, extraction.end)).toBe(DRAWING);
   });
 

@@ -166,6 +166,8 @@ const FORBIDDEN: readonly (readonly [GateCode, string])[] = [
   ['external-ref', '<?xml-stylesheet href="#a"?>'],
   ['event-handler', '<g onclick=""/>'],
   ['event-handler', '<g OnLoad="x"/>'],
+  ['event-handler', '<g xmlns:q="http://www.w3.org/2001/xml-events" q:event="click"/>'],
+  ['event-handler', '<q:listener xmlns:q="http://www.w3.org/2001/xml-events"/>'],
   ['event-animation', '<set begin="click"/>'],
   ['event-animation', '<set end="0s;a.end"/>'],
   ['event-animation', '<style xmlns="http://www.w3.org/2000/svg">g:focus{animation:k 1s}</style>'],

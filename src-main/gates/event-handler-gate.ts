@@ -18,7 +18,7 @@ const PLAIN_VALUE = /^[\p{L}\p{N}\s_.,#%+-]*$/u;
  * Gate `event-handler`: no event handler attribute on any element (SVG 2 §16.5, HTML "Event handlers on elements"), even
  * empty, in any case, nor as what an animation aims at (decision 9). An `on…` name that no browser knows fails only with
  * a value that could be a script. The XML Events vocabulary (https://www.w3.org/TR/xml-events2/) is refused under whatever
- * prefix its namespace is bound to, and `handler` of SVG Tiny 1.2 (§15.7); attributes of other vocabularies do nothing.
+ * prefix its namespace is bound to, and `listener` of SVG Tiny 1.2; attributes of other vocabularies do nothing.
  */
 export function checkEventHandlers({ drawing }: GateContext): Finding[] {
   const findings: Finding[] = [];
@@ -48,8 +48,8 @@ function prefixesOfXmlEvents({ elements }: Drawing): ReadonlySet<string> {
 
 function describeElement({ name, uri, lowerLocal }: DrawingElement): string | null {
   if (uri.trim() === XML_EVENTS_NAMESPACE) return `<${name}> registers an event handler (XML Events)`;
-  const tiny = uri === SVG_NAMESPACE && (lowerLocal === 'handler' || lowerLocal === 'listener');
-  return tiny ? `<${name}> is an event handler of SVG Tiny 1.2` : null;
+  const tiny = uri === SVG_NAMESPACE && lowerLocal === 'listener';
+  return tiny ? `<${name}> registers an event handler (SVG Tiny 1.2)` : null;
 }
 
 function describeHandler(

@@ -8,12 +8,10 @@ import { isScriptUrl, quoteValue } from './reference-rules.ts';
 import { isTimed, readAnimatedValues } from './smil.ts';
 import { spanOfAttribute, spanOfElement } from './source-places.ts';
 
-const XML_EVENTS_NAMESPACE = 'http://www.w3.org/2001/xml-events';
-
 /**
  * Gate `script`: nothing that is, or once pasted into HTML becomes, a script. Refused are elements with the local name
- * `script` in any case and namespace, even empty (SVG 2 §16, decision 7); `handler` of SVG Tiny 1.2 and `listener` of XML
- * Events; references whose scheme is a scripting one (URL §4.4), also as animated to; CSS `expression()`; and markup that
+ * `script` in any case and namespace, even empty (SVG 2 §16, decision 7); `handler` of SVG Tiny 1.2, whose text is a
+ * script; references whose scheme is a scripting one (URL §4.4), also as animated to; CSS `expression()`; and markup that
  * only an HTML parser sees (`html-only-markup.ts`).
  */
 export function checkScript(context: GateContext): Finding[] {
@@ -44,8 +42,6 @@ function isScriptElement(element: DrawingElement): boolean {
       return true;
     case 'handler':
       return element.uri === SVG_NAMESPACE;
-    case 'listener':
-      return element.uri === XML_EVENTS_NAMESPACE;
     default:
       return false;
   }

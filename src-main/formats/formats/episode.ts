@@ -25,6 +25,8 @@ export function readEpisode(episode: JsonObject, format: 'f1' | 'f2' | 'f6'): re
     return object === null ? [] : [readTrace(object, { ...context, traceIndex })];
   });
   if (rollouts.length > 0) {
+    // An episode that is not ok failed whole, however well its traces ended: a hook behind them may have failed.
+    if (episodeFailed(context)) return rollouts.map((rollout) => asFailed(rollout, errors));
     // An episode's own errors that a retry overcame belong to its first rollout, so that they are seen once.
     return rollouts.map((rollout, at) =>
       at === 0 && !rollout.failed ? withErrors(rollout, errors) : rollout,
@@ -45,6 +47,16 @@ export function episodeFormat(episode: JsonObject): 'f1' | 'f2' | 'f6' {
   // Rows without `env` are told apart by where the run stands: F2 keeps it on the trace.
   const onTrace = asObjects(episode['traces']).some((trace) => asObject(trace['run']) !== null);
   return episode['env'] === undefined && onTrace ? 'f2' : 'f1';
+}
+
+/** Only the writer can say that errors were overcome: without its word they were not. */
+function episodeFailed({ episodeOk, episodeErrors }: Omit<TraceContext, 'traceIndex'>): boolean {
+  return episodeOk === null ? episodeErrors.length > 0 : !episodeOk;
+}
+
+/** A rollout's own error, where it has one, says more than the episode's. */
+function asFailed(rollout: SourceRollout, errors: SourceRollout['errors']): SourceRollout {
+  return rollout.failed ? rollout : { ...rollout, failed: true, errors: [...rollout.errors, ...errors] };
 }
 
 function withErrors(rollout: SourceRollout, errors: SourceRollout['errors']): SourceRollout {

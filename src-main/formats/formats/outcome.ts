@@ -2,13 +2,27 @@ import { asInteger, asName, asNumber, asObject, asObjects, asText, sumOf } from 
 import type { JsonObject } from '../json-values.ts';
 import type { SourceError, Usage } from '../source-rollout.ts';
 
-/** Stop conditions that mean "cut short by a limit" (verifiers v1). */
+/** Stop conditions that mean "cut short by a limit" (verifiers v1, older and newer commits). */
 const CUT_SHORT: ReadonlySet<unknown> = new Set([
   'max_turns',
   'max_input_tokens',
   'max_output_tokens',
   'max_total_tokens',
   'context_length',
+  'compaction_failed',
+]);
+
+/** Stop conditions that say nothing about a limit. */
+const ENDED_OTHERWISE: ReadonlySet<unknown> = new Set([
+  'agent_completed',
+  'completed',
+  'has_error',
+  'error',
+  'no_tools_called',
+  'max_turns_reached',
+  'no_tools',
+  'user_completed',
+  'stop',
 ]);
 
 /**
@@ -54,6 +68,14 @@ export function sumUsage(usages: readonly unknown[]): Usage {
     completionTokens: sumOf(read.map((usage) => usage.completionTokens)),
     costUsd: sumOf(read.map((usage) => usage.costUsd)),
   };
+}
+
+/** How the model's answer ended; a stop condition that this program does not know is shown in its place. */
+export function statedFinish(row: JsonObject, finishReason: string | null): string | null {
+  const stop = asName(row['stop_condition']);
+  return stop === null || CUT_SHORT.has(stop) || ENDED_OTHERWISE.has(stop)
+    ? finishReason
+    : `unknown: ${stop}`;
 }
 
 export function isTruncated(row: JsonObject, finishReason: string | null): boolean {

@@ -1,6 +1,6 @@
 import { asBoolean, asInteger, asName, asNumber, asObject, asObjects, asText } from '../json-values.ts';
 import { contentText, readMessage } from '../message-text.ts';
-import { isTruncated, readErrors, sumUsage, totalReward } from './outcome.ts';
+import { isTruncated, readErrors, statedFinish, sumUsage, totalReward } from './outcome.ts';
 import type { RunFormat } from '../../domain/index.ts';
 import type { JsonObject } from '../json-values.ts';
 import type { Conversation, SourceAnswer, SourceError, SourceRollout } from '../source-rollout.ts';
@@ -21,7 +21,7 @@ export interface TraceContext {
 export function readTrace(trace: JsonObject, context: TraceContext): SourceRollout {
   const nodes = asObjects(trace['nodes']);
   const calls = asObjects(trace['calls']);
-  const answerNode = nodes[answerIndex(nodes)];
+  const answerNode = nodes[answerIndex(trace, nodes)];
   const task = asObject(trace['task']) ?? context.task ?? {};
   const errors = readErrors(trace);
   const ok = asBoolean(trace['ok']) ?? context.episodeOk ?? errors.length === 0;
@@ -48,8 +48,8 @@ export function readTrace(trace: JsonObject, context: TraceContext): SourceRollo
     failed: !ok,
     errors: errors.length > 0 || ok ? errors : context.episodeErrors,
     reward: totalReward(trace),
-    answer: readAnswer(answerNode),
-    finishReason,
+    answer: readAnswer(trace, answerNode),
+    finishReason: statedFinish(trace, finishReason),
     truncated: isTruncated(trace, finishReason),
     // F3 keeps the usage on its nodes, later formats on their calls.
     usage: sumUsage((calls.length > 0 ? calls : nodes).map((holder) => holder['usage'])),
@@ -64,7 +64,7 @@ export function traceConversation(trace: JsonObject): Conversation {
   const parents = new Set(nodes.map((node) => asInteger(node['parent'])));
   const path: JsonObject[] = [];
   const seen = new Set<number>();
-  let index: number | null = nodes.length === 0 ? null : Math.max(answerIndex(nodes), 0);
+  let index: number | null = nodes.length === 0 ? null : Math.max(answerIndex(trace, nodes), 0);
   // A damaged file may hold a circle of parents.
   while (index !== null && !seen.has(index)) {
     const node = nodes[index];
@@ -76,19 +76,37 @@ export function traceConversation(trace: JsonObject): Conversation {
   return { messages: path.map(readMessage), branches: nodes.filter((_, at) => !parents.has(at)).length };
 }
 
-/** The last node that the model wrote; −1 where there is none. */
-function answerIndex(nodes: readonly JsonObject[]): number {
+/**
+ * The node of the answer: the one that holds the root agent's reply where the trace states that, since agents that it called
+ * answer behind it; else the last that the model wrote. −1 where there is none.
+ */
+function answerIndex(trace: JsonObject, nodes: readonly JsonObject[]): number {
+  const reply = rootReply(trace);
+  if (reply !== null) {
+    const said = nodes.findLastIndex((node) => roleOf(node) === 'assistant' && textOf(node) === reply);
+    if (said >= 0) return said;
+  }
   const sampled = nodes.findLastIndex((node) => node['sampled'] === true);
   if (sampled >= 0) return sampled;
   return nodes.findLastIndex((node) => node['sampled'] === undefined && roleOf(node) === 'assistant');
 }
 
-function readAnswer(node: JsonObject | undefined): SourceAnswer {
+/** What the agent at the root replied, as text, parts or a whole message; null where the trace does not state it. */
+function rootReply(trace: JsonObject): string | null {
+  const reply = trace['root_reply'];
+  return contentText(asObject(reply)?.['content'] ?? reply)?.trim() ?? null;
+}
+
+function readAnswer(trace: JsonObject, node: JsonObject | undefined): SourceAnswer {
   const message = asObject(node?.['message']);
   return {
-    text: contentText(message?.['content'])?.trim() ?? null,
+    text: rootReply(trace) ?? contentText(message?.['content'])?.trim() ?? null,
     reasoning: asText(message?.['reasoning_content']),
   };
+}
+
+function textOf(node: JsonObject): string | null {
+  return contentText(asObject(node['message'])?.['content'])?.trim() ?? null;
 }
 
 function firstUserText(nodes: readonly JsonObject[]): string | null {

@@ -20,7 +20,6 @@ describe('gate event-handler', () => {
     ['a listener element', draw(`<ev:listener ${EV} event="click" handler="#a"/>`)],
     ['a listener that is its own default', draw('<listener xmlns="http://www.w3.org/2001/xml-events"/>')],
     ['a listener of SVG', draw('<listener event="click" handler="#a"/>')],
-    ['a handler element of SVG Tiny', draw('<handler type="text/ecmascript"/>')],
     ['XML Events in metadata', draw(`<metadata><m ${EV} ev:event="load"/></metadata>`)],
     ['an animation of ev:event', draw(`<g ${EV}><set attributeName="ev:event" to="click"/></g>`)],
   ])('refuses %s', (_case, svg) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RenderRules } from '../domain/index.ts';
 import type { CdpSession } from './cdp-session.ts';
 import type { DrawingPage } from './drawing-page.ts';
+import { handOverCopies } from './use-copies.ts';
 import { PAGE_PROGRAM } from './page-program.ts';
 import type { PageReport } from './page-program.ts';
 import type { DrawingMeasures, Frame, RenderFailure } from './render-result.ts';
@@ -9,12 +10,12 @@ import { withStillPictures } from './still-pictures.ts';
 import { SERVED_ORIGIN } from './traffic.ts';
 import type { ServedDocument } from './traffic.ts';
 
+/** Raised whenever the same browser could give another frame of the same drawing at the same time. */
+export const FRAMES_VERSION = 'frames-2';
+
 export type Capture =
   | { readonly ok: true; readonly frames: readonly Frame[]; readonly measures: DrawingMeasures }
   | { readonly ok: false; readonly failure: RenderFailure };
-
-/** Where a drawing may have copies, whose CSS animations only the protocol reaches, and only once a frame has shown them. */
-const USE_ELEMENT = /<(?:[\w-]+:)?use\b/;
 
 /**
  * All pictures of a drawing together. The bytes of a drawing leave room for small pictures only; one of many pixels is empty, or
@@ -35,8 +36,6 @@ export async function captureDrawing(
   const { svg: body, picturePixels } = withStillPictures(svg);
   if (picturePixels > MAX_PICTURE_PIXELS) return { ok: false, failure: tooManyPixels(picturePixels) };
   const frameId = await page.load(servedDrawing(svg, body));
-  // Copies are drawn anew from what was shown; without them, a frame so early would be for nothing.
-  if (page.animations.count() > 0 && USE_ELEMENT.test(svg)) await page.host.takePicture();
   const { executionContextId } = await page.session.send('Page.createIsolatedWorld', {
     frameId,
     worldName: 'assay',
@@ -50,16 +49,11 @@ export async function captureDrawing(
   for (const hint of report.hints) page.traffic.note(hint);
   if (report.failure !== null) return { ok: false, failure: report.failure };
 
+  if (report.hasCopies) await handOverCopies(page.session, executionContextId);
+
   const frames: Frame[] = [];
-  let { reached } = report;
-  let shown = page.animations.count();
   for (const timeS of timesS) {
-    if (timeS !== 0 || frames.length > 0) reached = (await evaluate(`assay.seek(${timeS})`)) as number;
-    if (page.animations.count() > reached) {
-      if (page.animations.count() > shown) await page.host.takePicture();
-      shown = page.animations.count();
-      await page.animations.seek(timeS * 1000);
-    }
+    await evaluate(`assay.drawAt(${timeS})`);
     frames.push(frameOf(await page.host.takePicture(), timeS, rules));
   }
   return { ok: true, frames, measures: report.measures };

@@ -1,8 +1,7 @@
 import type { RenderRules } from '../domain/index.ts';
-import { registerAnimations } from './animation-register.ts';
-import type { AnimationRegister } from './animation-register.ts';
 import type { CdpSession } from './cdp-session.ts';
 import type { HostPage } from './render-host.ts';
+import { stopAnimationClock } from './stop-animation-clock.ts';
 import { controlTraffic } from './traffic.ts';
 import type { PageWalls, ServedDocument, Traffic } from './traffic.ts';
 
@@ -11,7 +10,6 @@ export interface DrawingPage {
   readonly host: HostPage;
   readonly session: CdpSession;
   readonly traffic: Traffic;
-  readonly animations: AnimationRegister;
   /** Loads the document and everything that it holds in `data:` URLs; resolves with the main frame's id. */
   load(document: ServedDocument): Promise<string>;
 }
@@ -25,9 +23,9 @@ export async function prepareDrawingPage(
   walls: PageWalls,
 ): Promise<DrawingPage> {
   const { session } = host;
-  const [traffic, animations] = await Promise.all([
+  const [traffic] = await Promise.all([
     controlTraffic(session, walls),
-    registerAnimations(session),
+    stopAnimationClock(session),
     session.send('Page.enable'),
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
     session.send('Emulation.setDeviceMetricsOverride', {
@@ -46,7 +44,7 @@ export async function prepareDrawingPage(
       ],
     }),
   ]);
-  return { host, session, traffic, animations, load: (document) => load(session, traffic, document) };
+  return { host, session, traffic, load: (document) => load(session, traffic, document) };
 }
 
 async function load(session: CdpSession, traffic: Traffic, document: ServedDocument): Promise<string> {

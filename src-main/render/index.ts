@@ -1,4 +1,5 @@
 export { cacheFolder } from './cache-folder.ts';
+export { FRAMES_VERSION } from './capture.ts';
 export { createCdpSession } from './cdp-session.ts';
 export type { CdpSession, CdpWire } from './cdp-session.ts';
 export { createChromiumHost } from './chromium-host.ts';

@@ -1,3 +1,4 @@
+import { PAGE_PLAYER } from './page-player.ts';
 import type { DrawingMeasures, RenderFailure } from './render-result.ts';
 
 /** What the program below answers; the page is not trusted to do more than fail to answer. */
@@ -6,14 +7,14 @@ export interface PageReport {
   readonly measures: DrawingMeasures;
   /** Link hints (preconnect and the like), frames and media, whose refusal no network event tells of. */
   readonly hints: readonly { readonly url: string; readonly kind: string }[];
-  /** Number of CSS animations that the program could seek; those in the copies of `<use>` are out of its reach. */
-  readonly reached: number;
+  /** There are copies made by `<use>` in which CSS may move something: `assay.setCopies` wants their trees. */
+  readonly hasCopies: boolean;
 }
 
 /**
  * Runs in the page's isolated world, where page scripts (which are off) could not reach it. Kept as text because it is
  * compiled by the browser, not here. It defines `assay.open(width, height)`, which checks the drawing, fits it into the
- * viewport, seeks to 0 and measures, and `assay.seek(seconds)`, which answers how many CSS animations it reached.
+ * viewport, draws it at 0 and measures, and `assay.drawAt(seconds)`.
  *
  * Fitting: the root gets the largest box of the drawing's own aspect ratio, centred. The ratio is that of absolute
  * `width` and `height`; without both, the root fills the viewport and its `viewBox` is fitted as `preserveAspectRatio`
@@ -21,8 +22,8 @@ export interface PageReport {
  */
 export const PAGE_PROGRAM = String.raw`
 globalThis.assay = (() => {
+  ${PAGE_PLAYER}
   const XHTML = 'http://www.w3.org/1999/xhtml';
-  const SMIL = 'animate, animateColor, animateMotion, animateTransform, set';
   const HINTS = 'dns-prefetch preconnect prefetch preload modulepreload prerender'.split(' ');
   const EMBEDDED = {
     iframe: { attribute: 'src', kind: 'Document' },
@@ -37,7 +38,7 @@ globalThis.assay = (() => {
   const SPACE = '[ \\t\\n\\f\\r]*';
   const FOUR_ZEROS = new RegExp('^' + SPACE + Array(4).fill(ZERO).join(SPACE + ',?' + SPACE) + SPACE + '$');
   const root = document.documentElement;
-  const seen = new Set();
+  const player = root instanceof SVGSVGElement ? createPlayer(root) : null;
   const fail = (kind, message) => ({ kind, message });
 
   function findFailure(size) {
@@ -144,39 +145,9 @@ globalThis.assay = (() => {
     set('top', (height - box[1]) / 2 + 'px');
   }
 
-  // Whether a picture was drawn while the page was loading, with its animations not yet paused, is chance, and what it
-  // left in the compositor shows at antialiased edges. New layout objects start from nothing, and new CSS animations at 0.
-  function drawAnew() {
-    const value = root.style.getPropertyValue('display');
-    const priority = root.style.getPropertyPriority('display');
-    root.style.setProperty('display', 'none', 'important');
-    document.getAnimations();
-    root.style.setProperty('display', value, priority);
-  }
-
-  function seek(seconds) {
-    for (const svg of [root, ...root.querySelectorAll('svg')]) {
-      if (!(svg instanceof SVGSVGElement)) continue;
-      svg.pauseAnimations();
-      svg.setCurrentTime(seconds);
-    }
-    // getAnimations leaves out the ones that have ended; going back in time needs them too.
-    const animations = document.getAnimations();
-    for (const animation of animations) seen.add(animation);
-    for (const animation of seen) {
-      if (animation.playState === 'idle') continue;
-      try {
-        animation.pause();
-        animation.currentTime = seconds * 1000;
-      } catch {
-        // Driven by scrolling, not by time.
-      }
-    }
-    return animations.length;
-  }
-
   function measure(width, height) {
-    const smil = [...root.querySelectorAll(SMIL)].filter((element) => element instanceof SVGAnimationElement);
+    const smil = player.smilElements();
+    const animations = player.animations();
     const durations = new Set();
     for (const element of smil) {
       try {
@@ -185,13 +156,13 @@ globalThis.assay = (() => {
         // Indefinite.
       }
     }
-    for (const animation of seen) durations.add(Number(animation.effect?.getComputedTiming().duration) / 1000);
+    for (const animation of animations) durations.add(Number(animation.effect?.getComputedTiming().duration) / 1000);
     const box = contentBox();
     return {
       box,
       offCanvasShare: box === null ? 0 : offCanvas(box, width, height),
       elements: root.querySelectorAll('*').length + 1,
-      animations: smil.length + seen.size,
+      animations: smil.length + animations.length,
       durationsS: [...durations].filter((seconds) => Number.isFinite(seconds) && seconds > 0).sort((a, b) => a - b),
     };
   }
@@ -236,12 +207,11 @@ globalThis.assay = (() => {
   function open(width, height) {
     const size = root instanceof SVGSVGElement ? readSize() : null;
     const failure = findFailure(size);
-    if (failure !== null) return { failure, measures: null, hints: hints(), reached: 0 };
+    if (failure !== null) return { failure, measures: null, hints: hints(), hasCopies: false };
     fit(size, width, height);
-    drawAnew();
-    const reached = seek(0);
-    return { failure: null, measures: measure(width, height), hints: hints(), reached };
+    player.drawAt(0);
+    return { failure: null, measures: measure(width, height), hints: hints(), hasCopies: player.hasCopies() };
   }
 
-  return { open, seek };
+  return { open, drawAt: player?.drawAt, setCopies: player?.setCopies };
 })();`;

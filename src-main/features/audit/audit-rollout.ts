@@ -1,7 +1,7 @@
 import type { PerItem, Protocol, Verdict } from '../../domain/index.ts';
 import type { GateReport } from '../../gates/index.ts';
 import type { MotionReport } from '../../motion/index.ts';
-import { seededTimes } from '../../render/index.ts';
+import { FRAMES_VERSION, seededTimes } from '../../render/index.ts';
 import type { Renderer, RenderResult } from '../../render/index.ts';
 import type { AuditEntry, FrameKey, PendingAudit, Picture } from '../../store/index.ts';
 import { rewardResult } from './reward-result.ts';
@@ -82,9 +82,9 @@ export async function auditRollout(
   };
 }
 
-/** Name and version, as stored with results and frames. */
+/** Name and version of the browser and of how it is made to draw, as stored with results and frames. */
 export function rendererLabel(renderer: { readonly name: string; readonly version: string }): string {
-  return `${renderer.name} ${renderer.version}`;
+  return `${renderer.name} ${renderer.version}, ${FRAMES_VERSION}`;
 }
 
 /** A broken document has nothing to render; every other gate's failure is worth a look at the picture. */

@@ -196,7 +196,7 @@ export const SEEK_CASES: readonly SeekCase[] = [
     ),
     at: [
       [0, square(0, 100)],
-      [3, square(300, 100)],
+      [3, square(200, 100)],
     ],
   },
   {
@@ -217,7 +217,7 @@ export const SEEK_CASES: readonly SeekCase[] = [
     ),
     at: [
       [0.5, square(0, 0)],
-      [2, square(200, 0)],
+      [2, square(100, 0)],
     ],
   },
   {

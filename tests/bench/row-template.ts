@@ -26,7 +26,7 @@ const THINGS = [
 ];
 const COLOURS = ['#d98c5f', '#c9d6df', '#e9d8b4', '#7f95a8', '#b23a2e'];
 
-/** Values of other types than text stand in the template as "../../NAME@@" with its quotes, text without. */
+/** Values of other types than text stand in the template as "@@NAME@@" with its quotes, text without. */
 const BARE_SLOTS = /"@@(INDEX|SEED|START|END|OK|REWARDS|METRICS|INFO|ERRORS)@@"/g;
 
 /** A row of F1 with a drawing of its own; slots for ids, task, times and results. */
@@ -36,21 +36,21 @@ export function createTemplate(random: Random): Template {
   const drawing = drawScene(random, 9 + Math.floor(random() * 8));
   const answer = random() < 0.5 ? `\`\`\`svg\n${drawing}\n\`\`\`` : drawing;
   const data = {
-    idx: '../../INDEX@@',
-    name: '../../NAME@@',
+    idx: '@@INDEX@@',
+    name: '@@NAME@@',
     prompt,
     network_allow: ['*'],
     objects,
     quoted: [],
     split: 'bench',
   };
-  const task = { type: 'IsometricSceneTask', data, key: '../../HASH@@', hash: '../../HASH@@' };
-  const span = { start: '../../START@@', end: '../../END@@' };
+  const task = { type: 'IsometricSceneTask', data, key: '@@HASH@@', hash: '@@HASH@@' };
+  const span = { start: '@@START@@', end: '@@END@@' };
   const node = (parent: number | undefined, message: object, sampled: boolean): object => ({
     parent,
     message,
     sampled,
-    timestamp: '../../END@@',
+    timestamp: '@@END@@',
     token_ids: [],
     mask: [],
     is_content: [],
@@ -60,7 +60,7 @@ export function createTemplate(random: Random): Template {
   const usage = { prompt_tokens: 180, completion_tokens: Math.floor(answer.length / 3) };
   const trace = {
     version: 1,
-    id: '../../TRACE@@',
+    id: '@@TRACE@@',
     task,
     agent: {
       config: {
@@ -81,7 +81,7 @@ export function createTemplate(random: Random): Template {
       {
         node: 1,
         model: MODEL,
-        sampling: { temperature: 1, seed: '../../SEED@@' },
+        sampling: { temperature: 1, seed: '@@SEED@@' },
         endpoint: '/chat/completions',
         finish_reason: 'stop',
         usage,
@@ -90,16 +90,16 @@ export function createTemplate(random: Random): Template {
     ],
     request_rewrites: [],
     response_rewrites: [],
-    rewards: '../../REWARDS@@',
-    metrics: '../../METRICS@@',
-    info: '../../INFO@@',
+    rewards: '@@REWARDS@@',
+    metrics: '@@METRICS@@',
+    info: '@@INFO@@',
     extra_usage: [],
     is_completed: true,
-    ok: '../../OK@@',
-    stop_condition: '../../STOP@@',
-    errors: '../../ERRORS@@',
+    ok: '@@OK@@',
+    stop_condition: '@@STOP@@',
+    errors: '@@ERRORS@@',
     timing: {
-      start: '../../START@@',
+      start: '@@START@@',
       boot: span,
       setup: span,
       agent: { ...span, model: { duration: 12.5 } },
@@ -108,15 +108,15 @@ export function createTemplate(random: Random): Template {
     },
   };
   const episode = {
-    id: '../../EPISODE@@',
+    id: '@@EPISODE@@',
     env: { id: ENVIRONMENT },
     task,
     run: { type: 'eval', id: 'bench' },
-    ok: '../../OK@@',
+    ok: '@@OK@@',
     errors: [],
     traces: [trace],
   };
-  const parts = JSON.stringify(episode).replaceAll(BARE_SLOTS, '../../$1@@').split('@@');
+  const parts = JSON.stringify(episode).replaceAll(BARE_SLOTS, '@@$1@@').split('@@');
   return { pieces: parts.filter((_, at) => at % 2 === 0), slots: parts.filter((_, at) => at % 2 === 1) };
 }
 

@@ -5,7 +5,7 @@ const PRECISION = 1e-16;
 const TINY = 1e-300;
 
 /**
- * Regularised incomplete beta function I_x(a, b), for a, b ≥ 0.5 and 0 ≤ x ≤ 1.
+ * Regularised incomplete beta function I_x(a, b), for a, b > 0 and 0 ≤ x ≤ 1.
  * Source: continued fraction DLMF 8.17.22, evaluated by Lentz's method on the side where it converges fast.
  */
 export function incompleteBeta(x: number, a: number, b: number): number {

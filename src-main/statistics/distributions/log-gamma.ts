@@ -5,7 +5,7 @@ const LANCZOS: readonly number[] = [
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** Natural logarithm of the gamma function, for x ≥ 0.5. */
+/** Natural logarithm of the gamma function, for x > 0. */
 export function logGamma(x: number): number {
   const shifted = x - 1;
   const series = LANCZOS.reduce((sum, term, k) => (k === 0 ? term : sum + term / (shifted + k)), 0);

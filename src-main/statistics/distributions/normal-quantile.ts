@@ -44,7 +44,8 @@ export function normalQuantile(probability: number): number {
 
 /** The z of a two-sided interval: 1.959963984540054 at a confidence of 0.95. */
 export function twoSidedZ(conf: number): number {
-  return normalQuantile(1 - (1 - conf) / 2);
+  // from the lower tail, which keeps its digits where the upper one rounds to 1
+  return -normalQuantile((1 - conf) / 2);
 }
 
 function ratio(terms: typeof CENTRE, x: number): number {

@@ -23,13 +23,19 @@ export function clusterMean(
   cluster: readonly (string | number)[],
   conf = 0.95,
 ): ClusterMean {
-  const totals = clusterTotals(y, cluster);
+  const centre = y.reduce((sum, value) => sum + value, 0) / y.length;
+  // sums about the mean: those of the values themselves would cancel where the mean is large beside the spread
+  const totals = clusterTotals(
+    y.map((value) => value - centre),
+    cluster,
+  );
   const m = totals.length;
   const none = { se: null, low: null, high: null, nClusters: m, bootstrapSeExact: null };
   if (y.length === 0) return { estimate: null, ...none, reason: 'nothing measured' };
-  const estimate = y.reduce((sum, value) => sum + value, 0) / y.length;
+  const offset = totals.reduce((sum, total) => sum + total.sum, 0) / y.length;
+  const estimate = centre + offset;
   if (m < 2) return { estimate, ...none, reason: 'one prompt says nothing about other prompts' };
-  const squares = totals.reduce((sum, total) => sum + (total.sum - total.count * estimate) ** 2, 0);
+  const squares = totals.reduce((sum, total) => sum + (total.sum - total.count * offset) ** 2, 0);
   const se = Math.sqrt((m / (m - 1)) * squares) / y.length;
   const half = twoSidedT(conf, m - 1) * se;
   return {

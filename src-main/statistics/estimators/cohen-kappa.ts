@@ -19,7 +19,7 @@ export interface CohenKappa {
  * Everitt 1969. Without two answers from both raters there is no interval; with one answer in all, no kappa.
  */
 export function cohenKappa(table: TwoByTwo, conf = 0.95): CohenKappa {
-  const { n, humanYes, judgeYes, humanNo, judgeNo, tp, tn } = cellsOf(table);
+  const { n, humanYes, judgeYes, humanNo, judgeNo, tp, fn, fp, tn } = cellsOf(table);
   const none = { kappa: null, se: null, ciLow: null, ciHigh: null };
   if (n <= 0) return { n: 0, po: null, pe: null, ...none, reason: 'nothing labelled yet' };
   const po = (tp + tn) / n;
@@ -28,8 +28,10 @@ export function cohenKappa(table: TwoByTwo, conf = 0.95): CohenKappa {
   if (pe >= 1) return { n, po, pe, ...none, reason: 'only one answer used' };
   if (humanYes === 0 || humanNo === 0 || judgeYes === 0 || judgeNo === 0)
     return { n, po, pe, ...none, kappa: 0, reason: 'uninformative: one rater used one answer only' };
-  const kappa = (po - pe) / (1 - pe);
-  const se = standardError(table, kappa, pe);
+  // (po − pe) / (1 − pe) from products of cells: the difference of two shares near 1 would lose its digits
+  const byChance = humanYes * judgeNo + humanNo * judgeYes;
+  const kappa = (2 * (tp * tn - fn * fp)) / byChance;
+  const se = standardError(table, kappa, byChance / (n * n));
   const half = twoSidedZ(conf) * se;
   return {
     n,
@@ -43,15 +45,23 @@ export function cohenKappa(table: TwoByTwo, conf = 0.95): CohenKappa {
   };
 }
 
-function standardError(table: TwoByTwo, kappa: number, pe: number): number {
+/**
+ * The variance of the cells' influences as half the mean square of their differences, each written without subtracting shares
+ * near 1: the usual formula gives 0 where one cell holds nearly everything.
+ */
+function standardError(table: TwoByTwo, kappa: number, disagreementByChance: number): number {
   const { tp, fn, fp, tn, n, humanYes, humanNo, judgeYes, judgeNo } = cellsOf(table);
-  const agreeing = (cell: number, margins: number) => (cell / n) * (1 - (margins / n) * (1 - kappa)) ** 2;
-  const differing = (cell: number, margins: number) => (cell / n) * ((margins / n) * (1 - kappa)) ** 2;
-  const spread =
-    agreeing(tp, humanYes + judgeYes) +
-    agreeing(tn, humanNo + judgeNo) +
-    differing(fn, judgeYes + humanNo) +
-    differing(fp, judgeNo + humanYes) -
-    (kappa - pe * (1 - kappa)) ** 2;
-  return Math.sqrt(Math.max(0, spread) / n) / (1 - pe);
+  const pairs: readonly (readonly [weight: number, difference: number])[] = [
+    [tp * fn, 2 * humanNo + kappa * (humanYes - humanNo)],
+    [tp * fp, 2 * judgeNo + kappa * (judgeYes - judgeNo)],
+    [tn * fn, 2 * judgeYes + kappa * (judgeNo - judgeYes)],
+    [tn * fp, 2 * humanYes + kappa * (humanNo - humanYes)],
+    [tp * tn, (1 - kappa) * (humanYes + judgeYes - humanNo - judgeNo)],
+    [fn * fp, (1 - kappa) * (judgeYes + humanNo - judgeNo - humanYes)],
+  ];
+  const variance = pairs.reduce(
+    (sum, [weight, difference]) => sum + (weight / (n * n)) * (difference / n) ** 2,
+    0,
+  );
+  return Math.sqrt(variance / n) / disagreementByChance;
 }

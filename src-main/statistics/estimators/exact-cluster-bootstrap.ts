@@ -15,15 +15,16 @@ const MAX_CLUSTERS = 7;
 export function exactClusterBootstrapSe(clusters: readonly ClusterTotal[]): number | null {
   const m = clusters.length;
   if (m < 2 || m > MAX_CLUSTERS) return null;
+  const mean = clusters.reduce((sum, c) => sum + c.sum, 0) / clusters.reduce((sum, c) => sum + c.count, 0);
   let first = 0;
   let second = 0;
   const visit = (index: number, left: number, sum: number, count: number, orders: number) => {
     const cluster = clusters[index];
     if (cluster === undefined) {
       if (left > 0) return;
-      const mean = sum / count;
-      first += orders * mean;
-      second += orders * mean * mean;
+      const away = sum / count - mean;
+      first += orders * away;
+      second += orders * away * away;
       return;
     }
     let ways = orders;

@@ -41,7 +41,17 @@ export function roganGladenLr(counts: TransportCounts, conf = 0.95): RoganGladen
   const shift = 2 * z * z * (centre * se.variance - (1 - centre) * sp.variance);
   const half =
     (z * Math.sqrt(rate.variance + centre ** 2 * se.variance + (1 - centre) ** 2 * sp.variance)) / youden;
-  return { ...point, low: clamp(centre + shift - half, 0, 1), high: clamp(centre + shift + half, 0, 1) };
+  const low = clamp(centre + shift - half, 0, 1);
+  const high = clamp(centre + shift + half, 0, 1);
+  const outside = point.estimate < low || point.estimate > high;
+  return {
+    ...point,
+    low,
+    high,
+    reason: outside
+      ? 'the estimate lies outside its interval, which is built around shrunken rates'
+      : point.reason,
+  };
 }
 
 /** A share after adding the same number of successes and failures, with its binomial variance. */

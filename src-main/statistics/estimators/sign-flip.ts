@@ -19,7 +19,7 @@ const EXACT_LIMIT = 16;
 const DEFAULT_FLIPS = 10_000;
 /** Signs taken from the bits of one random number. */
 const SIGNS_PER_DRAW = 30;
-/** Sums that differ by rounding only count as equally extreme. */
+/** Sums that differ by rounding only count as equally extreme; relative to the largest sum, so that the unit does not matter. */
 const TIE = 1e-12;
 
 /**
@@ -31,7 +31,8 @@ export function signFlipTest(clusterDiffs: readonly number[], options: SignFlipO
   const m = clusterDiffs.length;
   if (m === 0) return { mean: null, pTwoSided: null, exact: true, reason: 'no clusters' };
   const sum = clusterDiffs.reduce((total, diff) => total + diff, 0);
-  const limit = Math.abs(sum) - TIE;
+  const largest = clusterDiffs.reduce((total, diff) => total + Math.abs(diff), 0);
+  const limit = Math.abs(sum) - TIE * largest;
   const exact = m <= EXACT_LIMIT;
   const pTwoSided = exact ? exactShare(clusterDiffs, limit) : sampledShare(clusterDiffs, limit, options);
   return { mean: sum / m, pTwoSided, exact, reason: null };

@@ -21,10 +21,20 @@ export const number = z
 /** A number of units, or a sum of weights. */
 export const size = number.nonnegative();
 export const share = z.number().min(0).max(1);
-export const conf = z.number().gt(0).lt(1).default(0.95);
+/** Nearer to 1, the tails are lost in rounding and limits overflow. */
+const MOST_CONF = 1 - 1e-12;
+export const conf = z
+  .number()
+  .gt(0)
+  .lt(1)
+  .refine((value) => value <= MOST_CONF, {
+    message: 'so near 1 that no limit can be told: at most 1 - 1e-12',
+  })
+  .default(0.95);
 
 const row = z.tuple([size, size]);
-export const table = z.object({ table: z.tuple([row, row]), conf });
+export const twoByTwo = z.tuple([row, row]);
+export const table = z.object({ table: twoByTwo, conf });
 
 const category = z.union([z.number(), z.string()]);
 export const categories = z.array(category);
@@ -36,6 +46,8 @@ export const stratum = z
   .refine((s) => s.humanYes <= s.n, { message: 'more human yes than labels' })
   .refine((s) => s.n <= s.N, { message: 'more labels than samples' });
 export const strata = z.array(stratum);
+/** What was labelled of one run, by the verdict of the judge. */
+export const labelledRun = z.object({ yes: stratum, no: stratum });
 
 /** Refuses an input whose lists over the same units differ in length. */
 export function sameLength(input: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean {

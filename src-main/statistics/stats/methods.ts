@@ -25,6 +25,12 @@ import { verdictStratifiedAccuracy } from '../estimators/verdict-stratified-accu
 import { weightedAgreement } from '../estimators/weighted-agreement.ts';
 import { weightedRate } from '../estimators/weighted-rate.ts';
 import { wilsonCi } from '../estimators/wilson.ts';
+import { agreementLimits } from '../estimators/agreement-limits.ts';
+import { boundedMean } from '../estimators/bounded-mean.ts';
+import { cochranMantelHaenszel } from '../estimators/cochran-mantel-haenszel.ts';
+import { judgeDifference } from '../estimators/judge-difference.ts';
+import { predictiveAccuracy } from '../estimators/predictive-accuracy.ts';
+import { predictiveRate } from '../estimators/predictive-rate.ts';
 import * as shape from './input-shapes.ts';
 
 /** Checks an input (camel case) and computes; throws a `ZodError` on an input of another shape. */
@@ -215,6 +221,38 @@ export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
     ),
   ],
   ['judge_drift_fisher', method(twoGroups, (i) => judgeDriftFisher(i.k1, i.n1, i.k2, i.n2))],
+  [
+    'predictive_rate',
+    method(z.object({ strata: shape.strata, conf: shape.conf }), (i) => predictiveRate(i.strata, i.conf)),
+  ],
+  [
+    'predictive_accuracy',
+    method(z.object({ judgeYes: shape.stratum, judgeNo: shape.stratum, conf: shape.conf }), (i) =>
+      predictiveAccuracy(i.judgeYes, i.judgeNo, i.conf),
+    ),
+  ],
+  [
+    'agreement_limits',
+    method(z.object({ bothYes: shape.size, differ: shape.size, bothNo: shape.size, conf: shape.conf }), (i) =>
+      agreementLimits(i, i.conf),
+    ),
+  ],
+  [
+    'judge_difference',
+    method(z.object({ a: shape.labelledRun, b: shape.labelledRun, conf: shape.conf }), (i) =>
+      judgeDifference(i.a, i.b, i.conf),
+    ),
+  ],
+  ['cmh_test', method(z.object({ tables: z.array(shape.twoByTwo) }), (i) => cochranMantelHaenszel(i.tables))],
+  [
+    'bounded_mean',
+    method(
+      z
+        .object({ y: z.array(shape.share), cluster: shape.clusters, conf: shape.conf })
+        .refine((i) => shape.sameLength(i, ['y', 'cluster']), LENGTHS_DIFFER),
+      (i) => boundedMean(i.y, i.cluster, i.conf),
+    ),
+  ],
   [
     'labels_needed',
     method(

@@ -42,5 +42,13 @@ function agrees(got: unknown, want: unknown, tol: number): boolean {
     );
   if (typeof want === 'number')
     return typeof got === 'number' && Math.abs(got - want) <= tol * Math.max(1, Math.abs(want));
+  if (typeof want === 'object' && want !== null)
+    return Object.entries(want).every(([key, value]) => agrees(fieldOf(got, key), value, tol));
   return got === want;
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([k]) => k === key)?.[1]
+    : null;
 }

@@ -1,21 +1,20 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
 import { AuditError } from '../domain/index.ts';
 import type { Problem } from '../domain/index.ts';
-import type { AssayBackend } from './backend.ts';
-import { assayRouter } from './router.ts';
+import type { Backend } from './open-backend.ts';
 
-/** Calls one procedure by its dotted path, for transports that are not HTTP; a failure comes back as data. */
-export async function callProcedure(
-  backend: AssayBackend,
+/** Calls one route by its dotted path, for transports that are not HTTP; a failure comes back as data. */
+export async function callRoute(
+  { router, context }: Pick<Backend, 'router' | 'context'>,
   call: { readonly path: string; readonly type: 'query' | 'mutation'; readonly input?: unknown },
 ): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Problem }> {
   try {
     const value: unknown = await callTRPCProcedure({
-      router: assayRouter,
+      router,
       path: call.path,
       type: call.type,
       getRawInput: () => Promise.resolve(call.input),
-      ctx: { backend },
+      ctx: context,
       signal: undefined,
       batchIndex: 0,
     });

@@ -12,7 +12,6 @@ export { beginFile, finishFile, insertBatch } from './import/import-writer.ts';
 export type { ImportBatch } from './import/import-batch.ts';
 
 export { listRewardHistograms } from './rollouts/reward-histogram.ts';
-export type { RewardHistogram } from './rollouts/reward-histogram.ts';
 export { getRun, listIgnoredFiles, listLineNotes, listRuns } from './rollouts/runs.ts';
 export { refreshRunFigures } from './rollouts/run-figures.ts';
 export type { LineNote, RunDetail } from './rollouts/runs.ts';
@@ -24,7 +23,6 @@ export {
   queryRollouts,
   rolloutPosition,
 } from './rollouts/rollouts.ts';
-export type { ListPosition } from './rollouts/rollouts.ts';
 export { countMatching } from './rollouts/ordered-ids.ts';
 export { DIFFERENCES } from './rollouts/codes.ts';
 export { listRolloutPlaces } from './rollouts/rollout-places.ts';

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useNotices } from '../stores/notices.ts';
 import { useSettings } from './useSettings.ts';
-import type { AuditInput } from '../../src-main/api/index.ts';
+import type { ReviewInput } from '../../src-main/api/index.ts';
 import type { Item, LabelValue } from '../../src-main/domain/index.ts';
 
 /** What the person at the screen says about rollouts: labels, audits, and taking them back. Failures become notices. */
@@ -37,7 +37,7 @@ export function useReview(workspaceId: MaybeRefOrGetter<string>) {
     );
   }
 
-  function audit(input: Omit<AuditInput, 'annotator'>) {
+  function audit(input: Omit<ReviewInput, 'annotator' | 'workspaceId'>) {
     return write((name) =>
       api.audits.commit.mutate({ workspaceId: toValue(workspaceId), annotator: name, ...input }),
     );

@@ -2,13 +2,13 @@ import vue from '@vitejs/plugin-vue';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { serve } from '../../src-main/hosts/server/index.ts';
-import { createFakeBackend } from './fake-backend.ts';
+import { createGeneratedBackend } from './generated-backend.ts';
 
 const HUGE_ROWS = 100_000;
 
 // Serves the interface from its sources, over generated data, and shows the page of components: npm run ui:states
 const data = await serve({
-  backend: createFakeBackend(HUGE_ROWS),
+  backend: createGeneratedBackend(HUGE_ROWS),
   interfaceFolder: resolve(import.meta.dirname, '../../src-renderer'),
   port: 0,
   host: '127.0.0.1',

@@ -3,16 +3,28 @@ import type { Protocol, RenderRules } from '../../domain/index.ts';
 import type { KeySource } from '../../judge/index.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { JobRunner } from './jobs.ts';
-import type { Renderer, RenderHost } from '../../render/index.ts';
+import type { Renderer, RendererInfo, RenderHost } from '../../render/index.ts';
 import { identityOf } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
-import type { AssayEvent, ChangedPart } from './contract.ts';
-import type { KeptTrialStore } from '../../features/trials/kept-store.ts';
+import type { KeptStore } from './kept-store.ts';
+import type { AssayEvent, ChangedPart } from './shapes.ts';
 import type { UserSettings } from './user-settings.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** What the parts of the backend share. */
+/** In the place of a workspace's id in events and jobs: trials belong to the user, not to a results folder. */
+export const TRIALS_SCOPE = 'trials';
+
+/** What every route is given. */
 export interface AssayContext {
+  readonly program: {
+    readonly version: string;
+    readonly mode: 'electron' | 'browser';
+    readonly canPickFolder: boolean;
+    /** The folder of the sample runs. */
+    readonly samplesFolder: string;
+    /** The renderer of the host; undefined where headless Chromium draws. */
+    readonly rendererInfo: RendererInfo | undefined;
+  };
   readonly protocol: Protocol;
   readonly settings: UserSettings;
   readonly workspaces: Workspaces;
@@ -28,7 +40,7 @@ export interface AssayContext {
   /** Where drawings are drawn and reports printed; headless Chromium where it is undefined. */
   readonly openRenderHost: ((callTimeoutMs: number) => RenderHost) | undefined;
   /** Trials, which belong to no workspace. */
-  readonly trials: KeptTrialStore;
+  readonly trials: KeptStore;
 }
 
 /** The index of an opened folder; throws `no-such-workspace`. */
@@ -43,16 +55,6 @@ export function tellChanged(
   ...parts: readonly ChangedPart[]
 ): void {
   for (const what of parts) context.feed.publish({ kind: 'changed', workspaceId, what });
-}
-
-/** Call it first in everything that writes; throws `read-only`. */
-export function refuseIfReadOnly(context: AssayContext): void {
-  if (!context.readOnly) return;
-  throw new AuditError({
-    code: 'read-only',
-    message: 'this server was started read-only',
-    hint: 'start it without --read-only',
-  });
 }
 
 /** The lasting identity behind a rollout's number; throws `no-such-rollout`. */

@@ -1,7 +1,6 @@
 import { outsideVersion } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
-import { TRIALS_SCOPE } from '../../features/trials/contract.ts';
-import { tellChanged } from './context.ts';
+import { tellChanged, TRIALS_SCOPE } from './context.ts';
 import type { AssayContext } from './context.ts';
 
 /** Asking costs a few microseconds a folder; a second is soon enough for a person who looks at two windows. */

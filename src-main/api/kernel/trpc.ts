@@ -1,17 +1,21 @@
 import { initTRPC } from '@trpc/server';
-import { z } from 'zod';
+import type { TRPCError } from '@trpc/server';
 import { AuditError, type Problem } from '../../domain/index.ts';
-import type { AssayBackend } from '../backend.ts';
+import type { AssayContext } from './context.ts';
 
-/** What every group of the API builds its procedures with. */
-export const t = initTRPC.context<{ readonly backend: AssayBackend }>().create({
+/** A failure as clients get it: with code, message and hint where a person can mend it. */
+export function withProblem<Data extends object, Shape extends { readonly data: Data }>(told: {
+  readonly shape: Shape;
+  readonly error: TRPCError;
+}) {
+  const { cause } = told.error;
+  const problem: Problem | null = cause instanceof AuditError ? cause.toProblem() : null;
+  return { ...told.shape, data: { ...told.shape.data, problem } };
+}
+
+/** What every route is built with. */
+export const t = initTRPC.context<AssayContext>().create({
   // Stack traces name paths of the machine; a client is told code and message only.
   isDev: false,
-  errorFormatter: ({ shape, error }) => {
-    const problem: Problem | null = error.cause instanceof AuditError ? error.cause.toProblem() : null;
-    return { ...shape, data: { ...shape.data, problem } };
-  },
+  errorFormatter: withProblem,
 });
-
-/** Part of nearly every input: the opened folder that it is about. */
-export const workspace = z.object({ workspaceId: z.string().regex(/^[0-9a-f]{12}$/) });

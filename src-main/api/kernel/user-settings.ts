@@ -7,7 +7,7 @@ import { cannotWrite } from '../../platform/index.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { parseProfile } from '../../judge/index.ts';
 import type { JudgeProfile } from '../../judge/index.ts';
-import type { Settings, SettingsChange } from './contract.ts';
+import type { Settings, SettingsChange } from './shapes.ts';
 
 /** What belongs to the person rather than to a results folder. Never holds a secret. */
 const fileSchema = z.object({

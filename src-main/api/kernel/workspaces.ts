@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
-import { openResults } from '../../features/import/open-results.ts';
 import { countRollouts, listRuns } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
-import type { WorkspaceInfo } from './contract.ts';
+import type { WorkspaceInfo } from './shapes.ts';
 
 /** An opened results folder with its index. */
 export interface Workspace {
@@ -18,16 +17,17 @@ export interface Workspace {
 export class Workspaces {
   readonly #open = new Map<string, Workspace>();
   readonly #samplesFolder: string;
-  readonly #readOnly: boolean;
+  readonly #openStore: (folder: string) => Promise<Store>;
 
-  constructor(samplesFolder: string, readOnly: boolean) {
+  /** `openStore` opens the index of a folder. */
+  constructor(samplesFolder: string, openStore: (folder: string) => Promise<Store>) {
     this.#samplesFolder = samplesFolder;
-    this.#readOnly = readOnly;
+    this.#openStore = openStore;
   }
 
-  /** Opens a folder's index; one that is open already is given again. Throws what `openResults` throws. */
+  /** Opens a folder's index; one that is open already is given again. Throws what `openStore` throws. */
   async open(folder: string): Promise<Workspace> {
-    const store = await openResults(folder, { readOnly: this.#readOnly });
+    const store = await this.#openStore(folder);
     const id = createHash('sha256').update(store.location.folder).digest('hex').slice(0, 12);
     const already = this.#open.get(id);
     if (already !== undefined) {

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { UserSettings } from '../../api/index.ts';
+import { UserSettings } from '../../api/kernel/user-settings.ts';
 import { AuditError } from '../../domain/index.ts';
 import { parseProfile } from '../../judge/index.ts';
 import type { JudgeProfile, JudgeProfileInput } from '../../judge/index.ts';

@@ -7,7 +7,7 @@ import { firstReveal, getRollout, readJournal, type Store, type StoredRollout } 
 import type { AssayContext } from '../../api/kernel/context.ts';
 import { storeOf } from '../../api/kernel/context.ts';
 import { drawingOf, readContent } from '../rollouts/rollout-view.ts';
-import type { LabellingEntry, LabellingSession, RevealedContext, Stage } from './contract.ts';
+import type { LabellingEntry, LabellingSession, RevealedContext, Stage } from './labelling-state.ts';
 
 /** Lines of source that are shown before and after a gate's finding. */
 const EXCERPT_LINES = 6;

@@ -1,7 +1,7 @@
 import type { RewardRules } from '../../domain/index.ts';
 import { flagCost } from './index.ts';
 import { getRollout, idsByIdentity, type QueueEntry, type Store } from '../../store/index.ts';
-import type { QueueDetail } from './contract.ts';
+import type { QueueDetail } from './queue-summary.ts';
 
 /** Adds up what the flags of a queue's rollouts took, in units of reward (0–1 each). */
 export function sumFlagCosts(

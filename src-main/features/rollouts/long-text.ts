@@ -1,6 +1,6 @@
 import { AuditError } from '../../domain/index.ts';
 import type { Store, StoredRollout } from '../../store/index.ts';
-import type { LongText, TextPart } from '../../api/kernel/contract.ts';
+import type { LongText, TextPart } from '../../api/kernel/shapes.ts';
 import { readContent } from './rollout-view.ts';
 
 /** A part of a rollout's long text, from UTF-16 unit `offset`; throws `record-moved` or `cannot-read` with the file's name. */

@@ -1,7 +1,7 @@
 import { ITEMS } from '../../domain/index.ts';
 import type { Item, Verdict } from '../../domain/index.ts';
 import type { RolloutContent } from '../../formats/index.ts';
-import type { JudgeRecord } from '../../api/kernel/contract.ts';
+import type { JudgeRecord } from '../../api/kernel/shapes.ts';
 
 /** The judge's replies as the run recorded them, with the verdicts that the run took from each. */
 export function recordedJudgings(content: RolloutContent | null): readonly JudgeRecord[] {

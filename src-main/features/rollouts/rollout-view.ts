@@ -10,7 +10,7 @@ import type { DrawingMeasures } from '../../render/index.ts';
 import type { MotionReport } from '../../motion/index.ts';
 import type { Protocol } from '../../domain/index.ts';
 import type { Store, StoredRollout } from '../../store/index.ts';
-import type { JudgeRecord, RolloutDetail } from '../../api/kernel/contract.ts';
+import type { JudgeRecord, RolloutDetail } from '../../api/kernel/shapes.ts';
 import { recordedJudgings } from './recorded-judgings.ts';
 
 /** What a rollout's file holds of it; a problem instead where the file moved, changed or cannot be read. */

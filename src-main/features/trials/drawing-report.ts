@@ -1,6 +1,6 @@
 import { inspectDrawing } from './service/index.ts';
 import type { DrawingInspection, OpenRenderer } from './service/index.ts';
-import type { DrawingReport, DrawnBy } from './contract.ts';
+import type { DrawingReport, DrawnBy } from './trial-views.ts';
 
 /** Checks and draws an answer; pictures go as base64, since they are of no use beyond the answer. */
 export async function reportDrawing(answer: string, open: OpenRenderer): Promise<DrawingReport> {

@@ -30,7 +30,7 @@ export {
   type CurrentOpinion,
   type OpinionEntry,
 } from './records/opinions.ts';
-export { sortBoard, trialBoard, type TrialRow, type TrialSortKey } from './records/trial-board.ts';
+export { sortBoard, trialBoard, type TrialRow } from './records/trial-board.ts';
 export {
   createTrialRecord,
   refreshTrialRecord,

@@ -3,17 +3,15 @@ import { resolveKey } from '../../judge/index.ts';
 import { checkServer } from './service/index.ts';
 import type { JobInfo } from '../../api/kernel/jobs.ts';
 import { parsePrompts } from './index.ts';
-import { refuseIfReadOnly, tellChanged } from '../../api/kernel/context.ts';
+import { tellChanged, TRIALS_SCOPE } from '../../api/kernel/context.ts';
 import type { AssayContext } from '../../api/kernel/context.ts';
-import { TRIALS_SCOPE } from './contract.ts';
-import type { SelfcheckRequest } from './contract.ts';
+import type { SelfcheckRequest } from './trial-views.ts';
 
 /** Starts a self-check as a job; what is wrong with the request is said at once. */
 export async function startSelfcheck(
   context: AssayContext,
   { prompts, keyName, ...request }: SelfcheckRequest,
 ): Promise<JobInfo> {
-  refuseIfReadOnly(context);
   if (context.jobs.running('selfcheck', TRIALS_SCOPE) !== null) {
     throw new AuditError({
       code: 'selfcheck-running',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeParts } from '../../api/index.ts';
+import { describeParts } from '../../features/settings/describe-parts.ts';
 import { installedElectron } from './electron-binary.ts';
 import { examples } from '../../platform/terminal/examples.ts';
 import { EXIT } from '../../platform/terminal/exit-codes.ts';

@@ -37,7 +37,7 @@ export async function serveFolders(folders: readonly string[], settings: ServeSe
   });
   try {
     const opened = [];
-    for (const folder of folders) opened.push(await backend.openWorkspace(folder));
+    for (const folder of folders) opened.push(await backend.api.workspaces.open({ folder }));
     for (const { storeNotice } of opened) if (storeNotice !== null) printNotice(`svg-assay: ${storeNotice}`);
     const { port, host } = settings;
     const server = await serve({

@@ -1,5 +1,5 @@
 // The backend process of the desktop program: everything that reads, stores or computes, away from windows and menus.
-import { callProcedure, NOT_FOUND, openBackend, parseAssetAddress } from '../../api/index.ts';
+import { callRoute, NOT_FOUND, openBackend, parseAssetAddress } from '../../api/index.ts';
 import type { OpenBackend } from '../../api/index.ts';
 import { assertNever } from '../../domain/index.ts';
 import type { BackendMessage, BackendRequest } from './backend-messages.ts';
@@ -34,7 +34,7 @@ const backend = await openBackend({
 for (const folder of folders) await reopen(backend, folder);
 open(backend);
 say({ kind: 'ready' });
-for await (const event of backend.events(events.signal)) say({ kind: 'event', event });
+for await (const event of backend.context.feed.read(events.signal)) say({ kind: 'event', event });
 
 async function take(request: BackendRequest): Promise<void> {
   switch (request.kind) {
@@ -42,7 +42,7 @@ async function take(request: BackendRequest): Promise<void> {
       start(request);
       return;
     case 'call':
-      say({ kind: 'reply', id: request.id, reply: await callProcedure(await opened, request) });
+      say({ kind: 'reply', id: request.id, reply: await callRoute(await opened, request) });
       // So that a backend after this one can open them again.
       if (request.path.startsWith('workspaces.')) await tellFolders(await opened);
       return;
@@ -83,14 +83,14 @@ async function close(backend: OpenBackend): Promise<void> {
 /** A folder that has gone meanwhile is left out; the others still open. */
 async function reopen(backend: OpenBackend, folder: string): Promise<void> {
   try {
-    await backend.openWorkspace(folder);
+    await backend.api.workspaces.open({ folder });
   } catch {
     return;
   }
 }
 
 async function tellFolders(backend: OpenBackend): Promise<void> {
-  const workspaces = await backend.listWorkspaces();
+  const workspaces = await backend.api.workspaces.list();
   say({ kind: 'folders', folders: workspaces.map((workspace) => workspace.folder) });
 }
 

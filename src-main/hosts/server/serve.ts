@@ -4,8 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
-import { assayRouter, parseAssetAddress } from '../../api/index.ts';
-import type { AssayBackend } from '../../api/index.ts';
+import { parseAssetAddress } from '../../api/index.ts';
+import type { Backend } from '../../api/index.ts';
 import { AuditError } from '../../domain/index.ts';
 import { PAGE_HEADERS, readStaticFiles } from '../page/index.ts';
 import type { StaticFile } from '../page/index.ts';
@@ -14,7 +14,7 @@ import type { AccessRules, Refusal } from './access.ts';
 import { NO_SESSION_PAGE } from './no-session-page.ts';
 
 export interface ServeOptions {
-  readonly backend: AssayBackend;
+  readonly backend: Backend;
   /** Folder of the built interface. */
   readonly interfaceFolder: string;
   /** 0 for any free port. */
@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 interface Serving {
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly rules: AccessRules;
-  readonly backend: AssayBackend;
+  readonly backend: Backend;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
@@ -81,11 +81,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
   if (refusal !== null) return refuse(request, response, refusal);
   if (url.pathname.startsWith('/trpc/')) {
     await nodeHTTPRequestHandler({
-      router: assayRouter,
+      router: serving.backend.router,
       req: request,
       res: response,
       path: url.pathname.slice('/trpc/'.length),
-      createContext: () => ({ backend: serving.backend }),
+      createContext: () => serving.backend.context,
       // What a person can mend is no failure of the server.
       responseMeta: ({ errors }) =>
         errors.length > 0 && errors.every(({ cause }) => cause instanceof AuditError) ? { status: 422 } : {},

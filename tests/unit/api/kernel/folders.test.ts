@@ -16,10 +16,16 @@ it.skipIf(process.platform === 'win32')('opens a folder below ~ and in quotes, a
     await backend.close();
     await place.remove();
   });
-  expect(await backend.openWorkspace('~/a run')).toMatchObject({ folder: join(place.path, 'a run') });
-  const { folder } = await backend.openWorkspace('~/a run');
+  expect(await backend.api.workspaces.open({ folder: '~/a run' })).toMatchObject({
+    folder: join(place.path, 'a run'),
+  });
+  const { folder } = await backend.api.workspaces.open({ folder: '~/a run' });
   for (const typed of [`'${folder}'`, `"${folder}"`, ` '${folder}' `, '"~/a run"'])
-    expect(await backend.openWorkspace(typed)).toMatchObject({ folder });
-  await expect(backend.openWorkspace(`'${folder}"`)).rejects.toMatchObject({ code: 'no-such-folder' });
-  await expect(backend.openWorkspace('~a run')).rejects.toMatchObject({ code: 'no-such-folder' });
+    expect(await backend.api.workspaces.open({ folder: typed })).toMatchObject({ folder });
+  await expect(backend.api.workspaces.open({ folder: `'${folder}"` })).rejects.toMatchObject({
+    cause: { code: 'no-such-folder' },
+  });
+  await expect(backend.api.workspaces.open({ folder: '~a run' })).rejects.toMatchObject({
+    cause: { code: 'no-such-folder' },
+  });
 });

@@ -24,14 +24,14 @@ afterEach(async () => {
 });
 
 it('tells the interface of a job that another process runs on the folder', async () => {
-  const { id } = await backend.openWorkspace(folder);
+  const { id } = await backend.api.workspaces.open({ folder });
   const heard = new AbortController();
   const changed = (async () => {
-    for await (const event of backend.events(heard.signal))
+    for await (const event of backend.context.feed.read(heard.signal))
       if (event.kind === 'changed' && event.workspaceId === id && event.what === 'rollouts') return true;
     return false;
   })();
-  const audited = async () => (await backend.listRuns(id)).map((run) => run.audited);
+  const audited = async () => (await backend.api.runs.list({ workspaceId: id })).map((run) => run.audited);
   expect(await audited()).toEqual([0]);
   const { code } = await runCommand(['audit', folder, '--stages', 'gates']);
   expect(code).toBe(0);

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdjudication } from '../../../../src-main/features/adjudication/create.ts';
-import { createLabelling } from '../../../../src-main/features/labelling/create.ts';
 import type { LabelValue } from '../../../../src-main/domain/index.ts';
 import {
   addAnswers,
@@ -38,14 +36,16 @@ describe('addAnswers', () => {
     ['gate', 'outcome:gate-failed'],
     ['flag', 'outcome:flagged'],
   ] as const)('says of a queue of %s what the labelling view says', async (asks, filter) => {
-    const { store, workspaceId, context } = sample;
+    const { store, workspaceId } = sample;
     const { id } = drawQueue(store, 'queue', {
       ...{ draw: { kind: 'matching' }, filter, asks, repeatShare: asks === 'items' ? 0.3 : 0 },
     });
-    const labelling = createLabelling(context);
     const anna = { queueId: id, annotator: 'anna', focus: null };
     const rows: object[] = [];
-    for (let { entry } = await labelling.labellingState(workspaceId, anna, null); entry !== null;) {
+    for (
+      let { entry } = await sample.api.labelling.state({ workspaceId, ...anna, place: null });
+      entry !== null;
+    ) {
       const { position } = entry;
       const row: Record<string, unknown> = { position };
       let next: typeof entry = entry;
@@ -53,7 +53,7 @@ describe('addAnswers', () => {
         const value = VALUES[(position + index) % 3]!;
         row[key] = value;
         const commit = { position, key, value, note: null, spentMs: 10 };
-        next = (await labelling.commitAnswer(workspaceId, anna, commit)).entry!;
+        next = (await sample.api.labelling.commit({ workspaceId, ...anna, ...commit })).entry!;
       }
       rows.push(row);
       entry = next;
@@ -128,10 +128,10 @@ function disagreement(store: Store, word: LabelValue) {
 }
 
 test('an undo takes back one of the decisions that were added together', async () => {
-  const { store, workspaceId, context } = await openSampleContext();
+  const { store, workspaceId, api } = await openSampleContext();
   const given = disagreement(store, 'no');
   expect(addDecisions(store, 'cleo', given)).toMatchObject({ added: 2 });
-  await createAdjudication(context).undoAdjudication(workspaceId, 'cleo');
+  await api.adjudication.undo({ workspaceId, annotator: 'cleo' });
   expect(openCases(store, 'cleo')).toHaveLength(1);
   expect(addDecisions(store, 'cleo', given)).toMatchObject({ added: 1, known: 1 });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLabelling } from '../../../../src-main/features/labelling/create.ts';
-import type { LabellingBackend, LabellingState, QuestionKey } from '../../../../src-main/api/index.ts';
+import type { LabellingState, QuestionKey } from '../../../../src-main/api/index.ts';
 import type { GateCode, LabelValue } from '../../../../src-main/domain/index.ts';
 import { drawQueue, type QueueRecipeInput } from '../../../../src-main/features/queues/index.ts';
 import {
@@ -16,11 +15,9 @@ import {
 import { openSampleContext, type SampleContext } from '../queues/sample-context.ts';
 
 let sample: SampleContext;
-let labelling: LabellingBackend;
 
 beforeEach(async () => {
   sample = await openSampleContext();
-  labelling = createLabelling(sample.context);
 });
 
 const makeQueue = (recipe: QueueRecipeInput, name = 'queue') => drawQueue(sample.store, name, recipe);
@@ -37,10 +34,19 @@ function answer(
   note: string | null = null,
 ): Promise<LabellingState> {
   const { position } = state.entry!;
-  return labelling.commitAnswer(sample.workspaceId, who, { position, key, value, note, spentMs: 1000 });
+  return sample.api.labelling.commit({
+    workspaceId: sample.workspaceId,
+    ...who,
+    position,
+    key,
+    value,
+    note,
+    spentMs: 1000,
+  });
 }
 
-const start = (who: ReturnType<typeof session>) => labelling.labellingState(sample.workspaceId, who, null);
+const start = (who: ReturnType<typeof session>) =>
+  sample.api.labelling.state({ workspaceId: sample.workspaceId, ...who, place: null });
 
 describe('blind labelling', () => {
   test('sends nothing that could sway before a reveal', async () => {
@@ -66,7 +72,11 @@ describe('blind labelling', () => {
     const { progress } = await start(session(queue.id));
     let asked = 0;
     for (let place = 0; place < progress.total; place += 1) {
-      const { entry } = await labelling.labellingState(sample.workspaceId, session(queue.id), place);
+      const { entry } = await sample.api.labelling.state({
+        workspaceId: sample.workspaceId,
+        ...session(queue.id),
+        place,
+      });
       for (const { text } of entry!.questions) expect(entry!.rubricText).toContain(text);
       if (!entry!.questions.some(({ key }) => key === 'motion')) asked += 1;
     }
@@ -78,8 +88,8 @@ describe('blind labelling', () => {
     const anna = session(queue.id);
     const first = await start(anna);
     const { position, place } = first.entry!;
-    const reveal = () => labelling.revealEntry(sample.workspaceId, anna, position);
-    await expect(reveal()).rejects.toMatchObject({ code: 'reveal-before-label' });
+    const reveal = () => sample.api.labelling.reveal({ workspaceId: sample.workspaceId, ...anna, position });
+    await expect(reveal()).rejects.toMatchObject({ cause: { code: 'reveal-before-label' } });
     await answer(anna, first, 'figure', 'no');
     const revealed = await reveal();
     expect(revealed.entry).toMatchObject({ place, revealed: { verdicts: { figure: expect.anything() } } });
@@ -111,7 +121,7 @@ describe('blind labelling', () => {
     const recipe: QueueRecipeInput = { draw: { kind: 'matching' }, filter: 'id:1', items: ['figure'] };
     const [one, two] = [makeQueue(recipe, 'one'), makeQueue(recipe, 'two')].map(({ id }) => session(id));
     await answer(one!, await start(one!), 'figure');
-    await labelling.revealEntry(sample.workspaceId, one!, 0);
+    await sample.api.labelling.reveal({ workspaceId: sample.workspaceId, ...one!, position: 0 });
     await answer(two!, await start(two!), 'figure');
     const { identity } = listQueueEntries(sample.store, one!.queueId)[0]!;
     expect(readJournal(sample.store, identity).at(-1)).toMatchObject({ blind: false, afterReveal: true });
@@ -151,7 +161,11 @@ describe('going through a queue', () => {
     const queue = makeQueue({ draw: { kind: 'random', n: 2 }, filter: 'has:judge', items: ['figure'] });
     const anna = session(queue.id);
     const first = await start(anna);
-    const second = await labelling.skipEntry(sample.workspaceId, anna, first.entry!.position);
+    const second = await sample.api.labelling.skip({
+      workspaceId: sample.workspaceId,
+      ...anna,
+      position: first.entry!.position,
+    });
     expect(second.progress.skipped).toBe(1);
     const back = await answer(anna, second, 'figure');
     expect(back.entry!.position).toBe(first.entry!.position);
@@ -168,7 +182,7 @@ describe('going through a queue', () => {
     }
     const undone: number[] = [];
     for (;;) {
-      const back = await labelling.undoAnswer(sample.workspaceId, anna);
+      const back = await sample.api.labelling.undo({ workspaceId: sample.workspaceId, ...anna });
       if (back === null) break;
       undone.push(back.entry!.position);
     }
@@ -189,7 +203,7 @@ describe('going through a queue', () => {
     expect(state).toMatchObject({ entry: null, progress: { done: 2 } });
     expect((await start(session(queue.id))).progress.done).toBe(0);
     await expect(answer(session(queue.id), await start(session(queue.id)), 'motion')).rejects.toMatchObject({
-      code: 'not-asked',
+      cause: { code: 'not-asked' },
     });
   });
 
@@ -199,8 +213,18 @@ describe('going through a queue', () => {
     const first = await start(anna);
     await answer(anna, first, 'figure');
     const { position } = first.entry!;
-    await labelling.saveNote(sample.workspaceId, anna, position, 'a snowman');
-    const state = await labelling.flagEntry(sample.workspaceId, anna, position, true);
+    await sample.api.labelling.note({
+      workspaceId: sample.workspaceId,
+      ...anna,
+      position,
+      note: 'a snowman',
+    });
+    const state = await sample.api.labelling.secondLook({
+      workspaceId: sample.workspaceId,
+      ...anna,
+      position,
+      isSecondLook: true,
+    });
     expect(state).toMatchObject({
       entry: { note: 'a snowman', isSecondLook: true, answers: { figure: 'yes' } },
       progress: { done: 1, secondLook: 1 },
@@ -239,7 +263,11 @@ describe('audits', () => {
     const anna = session(queue.id);
     const shown = await Promise.all(
       listQueueEntries(sample.store, queue.id).map(async (_, place) => {
-        const { entry } = await labelling.labellingState(sample.workspaceId, anna, place);
+        const { entry } = await sample.api.labelling.state({
+          workspaceId: sample.workspaceId,
+          ...anna,
+          place,
+        });
         return [entry!.drawingUrl === null, entry!.gate!.excerpt!.of] as const;
       }),
     );
@@ -267,7 +295,11 @@ describe('audits', () => {
     expect(new Set(drawn)).toEqual(new Set([...refused, accepted]));
     const asked = new Map<string, string>();
     for (const place of drawn.keys()) {
-      const { entry } = await labelling.labellingState(sample.workspaceId, session(queue.id), place);
+      const { entry } = await sample.api.labelling.state({
+        workspaceId: sample.workspaceId,
+        ...session(queue.id),
+        place,
+      });
       asked.set(
         listQueueEntries(store, queue.id)[entry!.position]!.identity,
         `${entry!.questions[0]!.text} ${entry!.gate!.recorded === null ? 'accepted' : 'refused'}`,
@@ -284,7 +316,11 @@ describe('audits', () => {
     const first = await start(anna);
     expect(JSON.stringify(first.entry)).not.toContain('flagCost');
     await answer(anna, first, 'flag', 'no');
-    const state = await labelling.revealEntry(sample.workspaceId, anna, first.entry!.position);
+    const state = await sample.api.labelling.reveal({
+      workspaceId: sample.workspaceId,
+      ...anna,
+      position: first.entry!.position,
+    });
     expect(state.entry).toMatchObject({
       answers: { flag: 'no' },
       revealed: { flagCost: expect.any(Number) },
@@ -306,6 +342,6 @@ test('other people’s labels show only after a reveal', async () => {
   const before = await start(anna);
   expect(JSON.stringify(before)).not.toContain('ben');
   await answer(anna, before, 'figure');
-  const after = await labelling.revealEntry(sample.workspaceId, anna, 0);
+  const after = await sample.api.labelling.reveal({ workspaceId: sample.workspaceId, ...anna, position: 0 });
   expect(after.entry!.revealed!.others).toEqual([{ annotator: 'ben', item: 'figure', value: 'no' }]);
 });

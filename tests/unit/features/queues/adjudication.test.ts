@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createAdjudication } from '../../../../src-main/features/adjudication/create.ts';
 import type { LabelValue } from '../../../../src-main/domain/index.ts';
 import { adjudicationCases } from '../../../../src-main/features/queues/index.ts';
 import {
@@ -50,12 +49,11 @@ describe('adjudicationCases', () => {
 
 describe('adjudication', () => {
   test('shows answers without names, takes a reasoned final label, and keeps the originals', async () => {
-    const { context, workspaceId, store } = await openSampleContext();
+    const { api, workspaceId, store } = await openSampleContext();
     label(store, 1, 'anna', 'yes', { note: 'a face in the window' });
     label(store, 1, 'ben', 'no');
     const { identity } = getRollout(store, 1).row;
-    const adjudication = createAdjudication(context);
-    const state = await adjudication.adjudicationState(workspaceId, 'dora', null);
+    const state = await api.adjudication.state({ workspaceId, annotator: 'dora' });
     expect(state).toMatchObject({
       total: 1,
       done: 0,
@@ -65,32 +63,33 @@ describe('adjudication', () => {
     expect(JSON.stringify(state)).not.toMatch(/anna|ben/);
     expect(state.current!.answers.map(({ value }) => value).sort()).toEqual(['no', 'yes']);
     const decide = (who: string, reason: string) =>
-      adjudication.adjudicate(workspaceId, who, { rolloutId: 1, item: 'figure', value: 'no', reason });
-    await expect(async () => decide('dora', '')).rejects.toMatchObject({ code: 'reason-missing' });
-    await expect(async () => decide('anna', 'mine')).rejects.toMatchObject({ code: 'not-a-third-person' });
-    expect(await adjudication.adjudicationState(workspaceId, 'anna', null)).toMatchObject({ ofOthers: 1 });
+      api.adjudication.decide({
+        ...{ workspaceId, annotator: who, rolloutId: 1, item: 'figure', value: 'no', reason },
+      });
+    await expect(decide('dora', '')).rejects.toMatchObject({ cause: { code: 'reason-missing' } });
+    await expect(decide('anna', 'mine')).rejects.toMatchObject({ cause: { code: 'not-a-third-person' } });
+    expect(await api.adjudication.state({ workspaceId, annotator: 'anna' })).toMatchObject({ ofOthers: 1 });
     expect(await decide('dora', 'a lamp')).toMatchObject({ done: 1, current: null });
-    expect(await adjudication.adjudicationState(workspaceId, 'anna', null)).toMatchObject({ ofOthers: 0 });
+    expect(await api.adjudication.state({ workspaceId, annotator: 'anna' })).toMatchObject({ ofOthers: 0 });
     expect(readJournal(store, identity).map(({ kind, value }) => [kind, value])).toEqual([
       ['label', 'yes'],
       ['label', 'no'],
       ['adjudication', 'no'],
     ]);
     expect(getRollout(store, 1).row.labels.figure).toBe('no');
-    expect(await adjudication.undoAdjudication(workspaceId, 'dora')).toMatchObject({
+    expect(await api.adjudication.undo({ workspaceId, annotator: 'dora' })).toMatchObject({
       done: 0,
       current: { rolloutId: 1 },
     });
     expect(getRollout(store, 1).row.labels.figure).toBe('conflict');
-    expect(await adjudication.undoAdjudication(workspaceId, 'dora')).toBeNull();
+    expect(await api.adjudication.undo({ workspaceId, annotator: 'dora' })).toBeNull();
   });
 
   test('leaves a case to somebody who did not answer it', async () => {
-    const { context, workspaceId, store } = await openSampleContext();
+    const { api, workspaceId, store } = await openSampleContext();
     label(store, 1, 'anna', 'yes');
     label(store, 1, 'ben', 'no');
-    const adjudication = createAdjudication(context);
-    expect(await adjudication.adjudicationState(workspaceId, 'ben', null)).toMatchObject({
+    expect(await api.adjudication.state({ workspaceId, annotator: 'ben' })).toMatchObject({
       ...{ total: 0, ofOthers: 1, current: null },
     });
   });

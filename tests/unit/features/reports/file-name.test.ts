@@ -17,7 +17,7 @@ beforeEach(async () => {
     await cp(join(RUNS, name), join(folder, name), { recursive: true });
   await runCommand(['import', folder]);
   backend = await openTestBackend(place.path, { readOnly: true });
-  workspaceId = (await backend.openWorkspace(folder)).id;
+  workspaceId = (await backend.api.workspaces.open({ folder })).id;
 });
 afterEach(async () => {
   await backend.close();
@@ -27,9 +27,9 @@ afterEach(async () => {
 it('names a report by its folder, its models and its filter', async () => {
   const nameOf = async (filter: string) => {
     const request = { name: 'disagreements', filter, format: 'csv', pseudonyms: false } as const;
-    return (await backend.makeReport(workspaceId, request)).fileName;
+    return (await backend.api.reports.make({ workspaceId, ...request })).fileName;
   };
-  const runs = await backend.listRuns(workspaceId);
+  const runs = await backend.api.runs.list({ workspaceId });
   const bare = runs.map(({ model }) => (model ?? '').split('/').at(-1)?.toLowerCase() ?? '');
   expect(await nameOf('')).toBe(`disagreements-two-runs-${[...new Set(bare)].join('-')}.csv`);
   expect(await nameOf('outcome:gate-failed')).toMatch(/-outcome-gate-failed\.csv$/);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../../../../src-main/hosts/server/index.ts';
 import type { RunningServer } from '../../../../src-main/hosts/server/index.ts';
 import { AuditError } from '../../../../src-main/domain/index.ts';
-import { throwingBackend } from '../../../throwing-backend.ts';
+import { fakeBackend } from '../../../builders/fake-backend.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svg-assay-serve-'));
 let server: RunningServer;
@@ -19,10 +19,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
   writeFileSync(join(folder, 'assets', 'app.js'), 'export {};');
   writeFileSync(join(folder, '..', 'svg-assay-secret.txt'), 'secret');
-  const backend = throwingBackend({
-    listWorkspaces: () => [],
-    home: () => {
-      throw new AuditError({ code: 'gone', message: 'It is gone.', hint: 'Bring it back.' });
+  const backend = fakeBackend({
+    routes: {
+      workspaces: { list: () => [] },
+      info: {
+        home: () => {
+          throw new AuditError({ code: 'gone', message: 'It is gone.', hint: 'Bring it back.' });
+        },
+      },
     },
     readAsset: () =>
       Promise.resolve({
@@ -182,7 +186,7 @@ describe('serve', () => {
 
   it('says plainly that a port is taken', async () => {
     await expect(
-      serve({ backend: throwingBackend(), interfaceFolder: folder, port, host: '127.0.0.1' }),
+      serve({ backend: fakeBackend(), interfaceFolder: folder, port, host: '127.0.0.1' }),
     ).rejects.toMatchObject({
       code: 'port-in-use',
     });

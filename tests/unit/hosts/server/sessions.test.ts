@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../../../../src-main/hosts/server/index.ts';
 import type { RunningServer } from '../../../../src-main/hosts/server/index.ts';
 import { browserLaunch } from '../../../browser-launch.ts';
-import { throwingBackend } from '../../../throwing-backend.ts';
+import { fakeBackend } from '../../../builders/fake-backend.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svg-assay-sessions-'));
 /** Another program of this machine, which keeps the cookies that it is sent. */
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const start = (port: number) =>
-  serve({ backend: throwingBackend(), interfaceFolder: folder, port, host: '127.0.0.1' });
+  serve({ backend: fakeBackend(), interfaceFolder: folder, port, host: '127.0.0.1' });
 const withoutToken = (server: RunningServer) => new URL('/', server.url).href;
 const cookieHeader = (cookies: readonly { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -1,7 +1,8 @@
 export { openStore } from './connection/open.ts';
 export type { OpenOptions, Store } from './connection/open.ts';
 export { inTransaction } from './connection/sqlite.ts';
-export { defaultDataDir } from './connection/location.ts';
+export { defaultDataDir } from './connection/data-dir.ts';
+export { isMoved, refusedLabels } from './connection/in-place.ts';
 export { tryLock } from './connection/process-lock.ts';
 export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import/import-runs.ts';
 export type { RunInput } from './import/import-runs.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
-import { countRollouts, listRuns } from '../../store/index.ts';
+import { countRollouts, isMoved, listRuns, mergeJournal, refusedLabels } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { WorkspaceInfo } from './shapes.ts';
 
@@ -11,6 +11,11 @@ export interface Workspace {
   readonly store: Store;
   /** Ends watching the run's files; null while nobody does. */
   stopFollowing: (() => void) | null;
+}
+
+/** True for an index that is gone, and for one that was gone when it was given labels, though it is back. */
+function isLost(store: Store): boolean {
+  return isMoved(store) || refusedLabels(store).length > 0;
 }
 
 /** The folders that are open, by id. */
@@ -25,14 +30,20 @@ export class Workspaces {
     this.#openStore = openStore;
   }
 
-  /** Opens a folder's index; one that is open already is given again. Throws what `openStore` throws. */
+  /** Opens a folder's index; one that is open already is given again, unless its files are gone. Throws what `openStore` throws. */
   async open(folder: string): Promise<Workspace> {
     const store = await this.#openStore(folder);
     const id = createHash('sha256').update(store.location.folder).digest('hex').slice(0, 12);
     const already = this.#open.get(id);
-    if (already !== undefined) {
+    if (already !== undefined && !isLost(already.store)) {
       store.close();
       return already;
+    }
+    if (already !== undefined) {
+      // Labels that the index that is gone could not take are written where the folder is now.
+      mergeJournal(store, refusedLabels(already.store), 'the labels in memory');
+      this.stopFollowing(id);
+      already.store.close();
     }
     const workspace: Workspace = { id, store, stopFollowing: null };
     this.#open.set(id, workspace);

@@ -10,10 +10,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { cannotRead, cannotWrite, fileReason, noSuchFolder, notAFolder } from '../../platform/index.ts';
-import { givenDataFolder } from '../../platform/data-folder.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 
 /** Where the two databases of a results folder stand. */
@@ -30,19 +28,6 @@ export interface StoreLocation {
 const DIRECTORY_NAME = '.svg-assay';
 export const AUDIT_FILE = 'audit.sqlite';
 export const CACHE_FILE = 'cache.sqlite';
-
-/** The user's data directory of this program: `SVG_ASSAY_DATA_DIR`, or the platform's place for it. */
-export function defaultDataDir(): string {
-  const given = givenDataFolder();
-  if (given !== null) return given;
-  const home = homedir();
-  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'svg-assay');
-  if (process.platform === 'win32')
-    return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'svg-assay');
-  // A relative one is to be ignored, says the XDG base directory specification.
-  const shared = process.env.XDG_DATA_HOME ?? '';
-  return join(isAbsolute(shared) ? shared : join(home, '.local', 'share'), 'svg-assay');
-}
 
 /** The databases of `folder` in a directory of the caller's choice, which is made where it is not there. */
 export function storeIn(directory: string, folder: string): StoreLocation {

@@ -4,14 +4,8 @@ import { AuditError } from '../../domain/index.ts';
 import { PROGRAM_FOLDER } from '../../platform/program-folder.ts';
 import { prepareAnswerSearch } from '../rollouts/answer-tables.ts';
 import { openCache, type Cache } from '../cache/cache.ts';
-import {
-  AUDIT_FILE,
-  CACHE_FILE,
-  defaultDataDir,
-  locateStore,
-  storeIn,
-  type StoreLocation,
-} from './location.ts';
+import { AUDIT_FILE, CACHE_FILE, locateStore, storeIn, type StoreLocation } from './location.ts';
+import { defaultDataDir } from './data-dir.ts';
 import { checkOrigin, migrate, readMigrations } from './migrate.ts';
 import { connect, dataVersion, translating, type Connection, type Statement } from './sqlite.ts';
 

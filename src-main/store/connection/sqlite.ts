@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { AuditError } from '../../domain/index.ts';
+import { beginLabels, refuseIfMoved, rememberPlace } from './in-place.ts';
 
 export type Connection = Database.Database;
 export type Statement = Database.Statement;
@@ -26,6 +27,7 @@ export function connect(
     connection.pragma('cache_size = -16384');
     // Pages of an import are changed by many batches: copying them back from the WAL less often is half its writing.
     connection.pragma('wal_autocheckpoint = 8000');
+    if (options.durable && !options.readOnly) rememberPlace(connection);
     return connection;
   } catch (thrown) {
     connection.close();
@@ -35,11 +37,27 @@ export function connect(
 
 /**
  * Runs `work` as one transaction that holds the write lock from its start, so that it can only wait for other processes,
- * never fail halfway on a lock. Nested calls join the outer transaction. Throws `AuditError` for what a user can mend.
+ * never fail halfway on a lock. Nested calls join the outer transaction. Throws `AuditError` for what a user can mend, and
+ * `index-moved` where the file is no longer the one that is open.
  */
 export function inTransaction<T>(connection: Connection, work: () => T): T {
   if (connection.inTransaction) return work();
-  return translating(() => whenFree(() => connection.transaction(work).immediate()));
+  beginLabels(connection);
+  const checked = connection.transaction(() => {
+    const value = work();
+    refuseIfMoved(connection, 'before');
+    return value;
+  });
+  let value: T;
+  try {
+    value = translating(() => whenFree(() => checked.immediate()));
+  } catch (thrown) {
+    // Whatever SQLite says of a file that is gone.
+    refuseIfMoved(connection, 'before');
+    throw thrown;
+  }
+  refuseIfMoved(connection, 'committed');
+  return value;
 }
 
 /** Repeats `work` while another process holds the lock for longer than SQLite itself waits. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refreshLabelled } from '../import/derived.ts';
 import { prepare, type Store } from '../connection/open.ts';
+import { noteLabel } from '../connection/in-place.ts';
 import { inTransaction } from '../connection/sqlite.ts';
 
 /**
@@ -47,6 +48,13 @@ export interface JournalEvent extends JournalEntry {
 
 /** An event as it travels between databases. */
 export type PortableEvent = Omit<JournalEvent, 'id'>;
+
+export const JOURNAL_FORMAT = 'svg-assay-journal-1';
+
+/** An event as a line of an export. What is in force, and under which number, is each database's own business. */
+export function journalLine(event: PortableEvent): string {
+  return JSON.stringify({ format: JOURNAL_FORMAT, ...event, id: undefined, inForce: undefined });
+}
 
 /** Appends statements as one commit: one durable transaction, taken back by one undo. */
 export function appendEntries(
@@ -95,6 +103,7 @@ export function appendEvents(store: Store, events: readonly PortableEvent[]): re
       event.undoesUuid,
       Number(event.inForce),
     );
+    noteLabel(store.audit, journalLine(event));
     const stored = { ...event, id: Number(lastInsertRowid) };
     if (event.inForce) putInForce(store, stored);
     return stored;

@@ -3,7 +3,9 @@ import { AuditError, schemaMismatch, ITEMS, LABEL_VALUES } from '../../domain/in
 import { REVIEW_STATES } from '../rollouts/codes.ts';
 import {
   appendEvents,
+  JOURNAL_FORMAT,
   JOURNAL_KINDS,
+  journalLine,
   selectEvents,
   type JournalEvent,
   type PortableEvent,
@@ -38,22 +40,13 @@ export interface MergeResult {
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
-const FORMAT = 'svg-assay-journal-1';
-
 /** One JSON object per event, oldest first, without line ends; `nameOf` may put a pseudonym in an annotator's place. */
 export function exportJournal(
   store: Store,
   nameOf: (annotator: string) => string = (annotator) => annotator,
 ): Iterable<string> {
-  // What is in force, and under which number, is each database's own business.
   return selectEvents(store, '1 ORDER BY id').map((event) =>
-    JSON.stringify({
-      format: FORMAT,
-      ...event,
-      annotator: nameOf(event.annotator),
-      id: undefined,
-      inForce: undefined,
-    }),
+    journalLine({ ...event, annotator: nameOf(event.annotator) }),
   );
 }
 
@@ -86,7 +79,7 @@ export function mergeJournal(store: Store, lines: Iterable<string>, fileName = '
 const text = z.string().max(10_000);
 const eventSchema = z
   .object({
-    format: z.literal(FORMAT),
+    format: z.literal(JOURNAL_FORMAT),
     uuid: z.uuid(),
     commitUuid: z.uuid(),
     kind: z.enum(JOURNAL_KINDS),

@@ -84,6 +84,8 @@ export { exportJournal, mergeJournal } from './journal/label-exchange.ts';
 export type { MergeResult } from './journal/label-exchange.ts';
 export { archiveQueue, createQueue, getQueue, listQueueEntries, listQueues } from './queues/queues.ts';
 export type { Queue, QueueEntry } from './queues/queues.ts';
+export { readQueueFrame } from './queues/queue-frames.ts';
+export type { FramedRollout } from './queues/queue-frames.ts';
 export { changeStep, listSteps, nextStep } from './queues/queue-progress.ts';
 export type { QueueStep, StepChange } from './queues/queue-progress.ts';
 export { undoCommit } from './journal/undo.ts';

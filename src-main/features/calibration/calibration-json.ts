@@ -87,6 +87,8 @@ export const calibrationReportSchema = z.strictObject({
       name: z.string(),
       rollouts: count,
       refusal: z.string().nullable(),
+      /** What to know of labels that do enter. */
+      note: z.string().nullable(),
     }),
   ),
   items: z.array(

@@ -10,6 +10,8 @@ export interface LabelSource {
   readonly rollouts: number;
   /** Why they enter no estimate; null where they do. */
   readonly refusal: string | null;
+  /** What to know of labels that do; null where there is nothing. */
+  readonly note: string | null;
 }
 
 /** One entry per queue with labels, then the labels without a queue. */
@@ -23,6 +25,9 @@ export function labelSources(store: Store, { rows, labels }: StoredCalibration):
     queueId: queue.id,
     name: queue.name,
     rollouts: count(queue.id),
+    note: labels.withoutFrame.has(queue.id)
+      ? 'what it was drawn from is not known any more: its labels keep the probability of their own queue, which other queues do not change'
+      : null,
     refusal: queue.knownProbabilities
       ? null
       : 'not drawn with known probabilities: its labels are for looking, not for estimates',
@@ -31,6 +36,7 @@ export function labelSources(store: Store, { rows, labels }: StoredCalibration):
     queueId: null,
     name: 'labelled outside a queue',
     rollouts: count(null),
+    note: null,
     refusal: 'picked by hand, so nobody knows what they stand for',
   };
   return [...queues, outside].filter(({ rollouts }) => rollouts > 0);

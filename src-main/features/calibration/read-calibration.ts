@@ -39,7 +39,7 @@ export function readCalibration(
 ): StoredCalibration {
   const matching = readStatisticsRows(store, request.filter);
   const rows = inFirstRun(matching);
-  const labels = sampleLabels(readLabelStatements(store));
+  const labels = sampleLabels(store, readLabelStatements(store));
   const judgings = Map.groupBy(readJudgings(store), ({ identity }) => identity);
   const recordedJudges = new Map(listRuns(store).map(({ id, judge }) => [id, judge ?? 'judge of the run']));
   const keyOf = ({ id }: StatisticsRow) => `${request.keyPrefix ?? ''}${id}`;

@@ -1,13 +1,15 @@
 import type { CalibrationLabel } from './view/index.ts';
 import type { Item } from '../../domain/index.ts';
-import type { Judging, LabelStatement } from '../../store/index.ts';
-import { combinedProbability } from './combined-probability.ts';
+import type { Judging, LabelStatement, Store } from '../../store/index.ts';
+import { drawProbabilities } from './draw-probabilities.ts';
 import { standingLabels, type StandingLabel } from './standing-labels.ts';
 
 /** Labels by identity and item, in the order in which they were given. */
 export interface SampleLabels {
   of(identity: string, item: Item, judgings: readonly Judging[]): readonly CalibrationLabel[];
   readonly standing: readonly StandingLabel[];
+  /** Queues whose labels keep the probability of their own queue: what they were drawn from is not known any more. */
+  readonly withoutFrame: ReadonlySet<number>;
 }
 
 /** Which version of judge and rubric answered. */
@@ -16,28 +18,22 @@ export function judgeVersionOf({ model, rubricVersion }: Pick<Judging, 'model' |
 }
 
 /** Turns what people said into labels as the statistics take them. */
-export function sampleLabels(statements: readonly LabelStatement[]): SampleLabels {
+export function sampleLabels(store: Store, statements: readonly LabelStatement[]): SampleLabels {
   const standing = standingLabels(statements);
   const bySample = Map.groupBy(standing, ({ identity, item }) => `${identity}\n${item}`);
   const byIdentity = Map.groupBy(standing, ({ identity }) => identity);
+  const draws = drawProbabilities(store, standing);
   return {
     standing,
+    withoutFrame: draws.withoutFrame,
     of: (identity, item, judgings) => {
       const own = bySample.get(`${identity}\n${item}`);
       if (own === undefined) return [];
       // a visit answers several items, so the sample's draws are those of all its labels
-      const probability = drawnWith(byIdentity.get(identity) ?? own);
+      const probability = draws.of(identity, item, byIdentity.get(identity) ?? own);
       return own.map((label) => toLabel(label, probability, judgings));
     },
   };
-}
-
-/** Over the queues that the sample was labelled from, each counted once. */
-function drawnWith(labels: readonly StandingLabel[]): number | null {
-  const byQueue = new Map<number, number>();
-  for (const { queueId, probability, blind, isRepeat } of labels)
-    if (queueId !== null && probability !== null && blind && !isRepeat) byQueue.set(queueId, probability);
-  return combinedProbability([...byQueue.values()]);
 }
 
 function toLabel(

@@ -1,6 +1,6 @@
 import { createRandom, randomIndex, type Random } from '../../statistics/index.ts';
 import type { Item, PerItem, Verdict } from '../../domain/index.ts';
-import type { QueueEntry } from '../../store/index.ts';
+import type { FramedRollout, QueueEntry } from '../../store/index.ts';
 import type { QueueRecipe } from './recipe.ts';
 
 /** One rollout that a queue could hold. */
@@ -23,6 +23,8 @@ export interface DrawnCell {
 
 interface DrawnEntries {
   readonly entries: readonly QueueEntry[];
+  /** Everything that could have come in, with its probability; empty where that is not known. */
+  readonly frame: readonly FramedRollout[];
   readonly cells: readonly DrawnCell[];
 }
 
@@ -41,7 +43,7 @@ export function drawEntries(
   const population = [...new Map(candidates.map((candidate) => [candidate.identity, candidate])).values()];
   // By identity and not by row, so that importing in another order draws the same.
   population.sort((a, b) => (a.identity < b.identity ? -1 : 1));
-  const { chosen, cells } =
+  const { chosen, cells, frame } =
     recipe.draw.kind === 'stratified'
       ? drawStratified(
           cellsOf(population, recipe.draw.by ?? recipe.items, recipe.items),
@@ -50,19 +52,22 @@ export function drawEntries(
         )
       : drawSimple(population, recipe.draw.kind === 'random' ? recipe.draw.n : population.length, random);
   const firsts = chosen.map((entry) => (known ? entry : { ...entry, probability: null }));
-  return { entries: [...firsts, ...drawRepeats(firsts, recipe.repeatShare, random)], cells };
+  const entries = [...firsts, ...drawRepeats(firsts, recipe.repeatShare, random)];
+  return { entries, frame: known ? frame : [], cells };
 }
 
 interface Chosen {
   readonly chosen: readonly QueueEntry[];
+  readonly frame: readonly FramedRollout[];
   readonly cells: readonly DrawnCell[];
 }
 
 function drawSimple(population: readonly Candidate[], n: number, random: Random): Chosen {
   const drawn = sample(population, n, random);
-  const probability = population.length === 0 ? null : drawn.length / population.length;
+  const probability = population.length === 0 ? 0 : drawn.length / population.length;
   return {
     chosen: drawn.map(({ identity }) => ({ identity, probability, stratum: null, repeatOf: null })),
+    frame: population.map(({ identity }) => ({ identity, probability, stratum: null })),
     cells: [{ runName: null, item: null, verdict: null, size: population.length, drawn: drawn.length }],
   };
 }
@@ -89,18 +94,19 @@ function drawStratified(cells: readonly Cell[], perCell: number, random: Random)
       });
     }
   }
+  const framed = (
+    { identity }: Candidate,
+    { probability, strata }: { probability: number; strata: string[] },
+  ) => ({
+    identity,
+    probability: 1 - probability,
+    stratum: strata.join(' · '),
+  });
   return {
     chosen: [...chosen]
       .sort((a, b) => (a.identity < b.identity ? -1 : 1))
-      .map((candidate) => {
-        const { probability, strata } = missed.get(candidate)!;
-        return {
-          identity: candidate.identity,
-          probability: 1 - probability,
-          stratum: strata.join(' · '),
-          repeatOf: null,
-        };
-      }),
+      .map((candidate) => ({ ...framed(candidate, missed.get(candidate)!), repeatOf: null })),
+    frame: [...missed].map(([candidate, chances]) => framed(candidate, chances)),
     cells: cells.map((cell) => ({
       runName: cell.runName,
       item: cell.item,

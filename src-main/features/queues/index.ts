@@ -1,3 +1,4 @@
+export { queueFrame } from './queue-frame.ts';
 export { adjudicationCases } from './adjudication-cases.ts';
 export type { AdjudicationCase } from './adjudication-cases.ts';
 export { decideCases } from './decide-cases.ts';

@@ -3,6 +3,7 @@ import {
   createQueue,
   parseFilter,
   queryRollouts,
+  type FramedRollout,
   type Queue,
   type QueueEntry,
   type RolloutRow,
@@ -17,6 +18,8 @@ import { positionsOf } from './share-entries.ts';
 export interface QueuePlan {
   readonly recipe: QueueRecipe;
   readonly entries: readonly QueueEntry[];
+  /** Everything that could have come in; empty where probabilities are not known. */
+  readonly frame: readonly FramedRollout[];
   /** Rollouts that match, counted once each, and how many of them have no drawing to look at. */
   readonly population: number;
   readonly withoutDrawing: number;
@@ -46,10 +49,11 @@ export function planQueue(store: Store, input: QueueRecipeInput): QueuePlan {
     candidates.set(row.identity, toCandidate(row));
   }
   const unknownBecause = whyUnknown(recipe);
-  const { entries, cells } = drawEntries([...candidates.values()], recipe, unknownBecause === null);
+  const { entries, frame, cells } = drawEntries([...candidates.values()], recipe, unknownBecause === null);
   return {
     recipe,
     entries,
+    frame,
     population: candidates.size,
     withoutDrawing,
     withoutVerdict,
@@ -70,13 +74,14 @@ function isJudged({ verdicts, rejudged }: RolloutRow): boolean {
 
 /** Draws a queue and freezes it with its recipe and what it was drawn from. Throws as `planQueue`, and `empty-queue`. */
 export function drawQueue(store: Store, name: string, input: QueueRecipeInput): Queue {
-  const { recipe, entries, population, cells } = planQueue(store, input);
+  const { recipe, entries, frame, population, cells } = planQueue(store, input);
   return createQueue(store, {
     name,
     recipe: { ...recipe, drawnFrom: { population, cells } },
     seed: recipe.seed,
     items: recipe.items,
     entries,
+    frame,
   });
 }
 

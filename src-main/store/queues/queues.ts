@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AuditError, type Item } from '../../domain/index.ts';
 import { prepare, type Store } from '../connection/open.ts';
 import { inTransaction } from '../connection/sqlite.ts';
+import { insertFrame, type FramedRollout } from './queue-frames.ts';
 
 /** One place in a queue. */
 export interface QueueEntry {
@@ -21,9 +22,11 @@ export interface QueueInput {
   /** The items that are asked. */
   readonly items: readonly Item[];
   readonly entries: readonly QueueEntry[];
+  /** What it was drawn from; absent where the draw has no probabilities. */
+  readonly frame?: readonly FramedRollout[] | undefined;
 }
 
-export interface Queue extends Omit<QueueInput, 'entries'> {
+export interface Queue extends Omit<QueueInput, 'entries' | 'frame'> {
   readonly id: number;
   readonly uuid: string;
   readonly createdAtMs: number;
@@ -66,6 +69,7 @@ export function createQueue(store: Store, input: QueueInput, createdAtMs: number
     input.entries.forEach((entry, position) =>
       insert.run(lastInsertRowid, position, entry.identity, entry.probability, entry.stratum, entry.repeatOf),
     );
+    insertFrame(store, Number(lastInsertRowid), input.frame ?? []);
     return Number(lastInsertRowid);
   });
   return getQueue(store, id);

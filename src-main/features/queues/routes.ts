@@ -16,8 +16,8 @@ import type { QueuePlan } from './index.ts';
 import { drawnFrom, summariseQueue } from './queue-summary.ts';
 import type { QueueDetail } from './queue-summary.ts';
 
-/** A plan without its entries, which stay hidden until they are labelled. */
-export type QueuePreview = Omit<QueuePlan, 'entries'> & { readonly entries: number };
+/** A plan without its entries and what they are drawn from, which stay hidden until they are labelled. */
+export type QueuePreview = Omit<QueuePlan, 'entries' | 'frame'> & { readonly entries: number };
 
 interface TextFile {
   readonly fileName: string;
@@ -44,7 +44,7 @@ export const queueRoutes = t.router({
   }),
   /** How many entries and from where, before anything is created. Throws `bad-filter` and `bad-recipe`. */
   preview: folderProcedure.input(drawing).query(({ ctx, input }): QueuePreview => {
-    const plan = planQueue(ctx.store, input.recipe);
+    const { frame: _, ...plan } = planQueue(ctx.store, input.recipe);
     return { ...plan, entries: plan.entries.length };
   }),
   create: folderChange

@@ -12,7 +12,13 @@ const FUSES: Configuration['electronFuses'] = {
   onlyLoadAppFromAsar: true,
   loadBrowserProcessSpecificV8Snapshot: false,
   grantFileProtocolExtraPrivileges: false,
+  // Flipping a fuse breaks the signature that Electron's binary has, and Apple Silicon kills what is not signed.
+  resetAdHocDarwinSignature: true,
 };
+
+/** Without a certificate the whole bundle is signed for this machine alone; with the hardened runtime that would refuse its own parts. */
+const HAS_CERTIFICATE = Boolean(process.env['CSC_LINK'] ?? process.env['CSC_NAME']);
+const MAC_SIGNING = HAS_CERTIFICATE ? {} : { identity: '-', hardenedRuntime: false, gatekeeperAssess: false };
 
 const configuration: Configuration = {
   appId: 'org.svgassay.desktop',
@@ -61,11 +67,20 @@ const configuration: Configuration = {
     target: ['AppImage', 'deb'],
     category: 'Science',
     icon: 'out/icons/set',
-    mimeTypes: ['inode/directory', 'application/x-ndjson'],
+    // Not `inode/directory`: that would offer this program for every folder of the system.
+    mimeTypes: ['application/x-ndjson'],
+    // Beside the system's GLib the native library is not used (decision 0095).
+    files: ['!node_modules/@img/sharp-linux*/**', '!node_modules/@img/sharp-libvips-linux*/**'],
   },
   deb: { packageCategory: 'science' },
-  mac: { target: ['dmg'], category: 'public.app-category.developer-tools', icon: 'out/icons/icon.png' },
-  win: { target: ['nsis'], icon: 'out/icons/icon.png' },
+  mac: {
+    target: ['dmg'],
+    category: 'public.app-category.developer-tools',
+    icon: 'out/icons/icon.png',
+    files: ['!node_modules/@img/sharp-wasm32/**'],
+    ...MAC_SIGNING,
+  },
+  win: { target: ['nsis'], icon: 'out/icons/icon.png', files: ['!node_modules/@img/sharp-wasm32/**'] },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
 };
 

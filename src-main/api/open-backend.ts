@@ -1,4 +1,3 @@
-import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyRouter, inferRouterContext } from '@trpc/server';
 import type { RenderRules } from '../domain/index.ts';
@@ -7,7 +6,7 @@ import { readPicture } from '../features/rollouts/pictures.ts';
 import { openTrialStore } from '../features/trials/service/index.ts';
 import { envKeys } from '../judge/index.ts';
 import type { KeySource } from '../judge/index.ts';
-import { readProtocol } from '../platform/index.ts';
+import { ownSamples, readProtocol } from '../platform/index.ts';
 import { PROGRAM_FOLDER } from '../platform/program-folder.ts';
 import { openRenderer } from '../render/index.ts';
 import type { Renderer, RendererInfo, RenderHost } from '../render/index.ts';
@@ -62,8 +61,9 @@ const SAMPLES = join(PROGRAM_FOLDER, 'data', 'samples');
 /** Opens everything behind the interface, for one process. */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
   const { version, mode, canPickFolder, dataDir } = options;
-  const samplesFolder = existsSync(SAMPLES) ? realpathSync(SAMPLES) : SAMPLES;
   const readOnly = options.readOnly === true;
+  // Who may write nothing looks at the program's own.
+  const samplesFolder = readOnly ? SAMPLES : ownSamples(dataDir ?? defaultDataDir());
   const protocol = await readProtocol();
   const settings = new UserSettings(dataDir ?? defaultDataDir(), readOnly);
   const feed = new EventFeed<AssayEvent>();

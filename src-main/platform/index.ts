@@ -5,3 +5,4 @@ export * from './make-folder.ts';
 export * from './program-folder.ts';
 export * from './rate-meter.ts';
 export * from './read-protocol.ts';
+export * from './samples-folder.ts';

@@ -140,6 +140,7 @@ test.describe(`the walls of the desktop program on ${RUNS_ON}`, () => {
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
     });
   });
 });

@@ -1,5 +1,9 @@
 // Loaded before the module of a utility process: gives it `process.parentPort` over the channel of a forked Node process.
 import { EventEmitter } from 'node:events';
+import { isMainThread } from 'node:worker_threads';
+
+// Electron's processes and their threads know that they are Electron's.
+Object.defineProperty(process.versions, 'electron', { value: 'stand-in' });
 
 class StandInParentPort extends EventEmitter {
   postMessage(message: unknown): void {
@@ -21,5 +25,5 @@ port.on('newListener', (name) => {
     for (const data of early.splice(0)) port.emit('message', { data });
   });
 });
-process.on('disconnect', () => process.exit(0));
+if (isMainThread) process.on('disconnect', () => process.exit(0));
 Object.defineProperty(process, 'parentPort', { value: port });

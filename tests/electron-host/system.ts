@@ -26,6 +26,10 @@ export const system = {
   keptAwake: new Map<number, string>(),
   menu: [] as MenuItemConstructorOptions[],
   hasKeyStore: true,
+  /** The key store has been reset since, and knows nothing of before. */
+  keysAreLost: false,
+  /** The key store wants what it decrypts encrypted once more, with a newer key. */
+  wantsKeysAnew: false,
   /** Whether the system shows itself dark; `nativeTheme` follows while its source is `system`. */
   isDark: false,
   workAreas: [{ x: 0, y: 0, width: 1920, height: 1040 }],
@@ -98,9 +102,10 @@ export const safeStorage = standFor<SafeStorage>('safeStorage', {
     return Promise.resolve(Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]));
   },
   decryptStringAsync: (encrypted) => {
+    if (system.keysAreLost) return Promise.reject(new Error('Error while decrypting the ciphertext'));
     const decipher = createDecipheriv('aes-256-ctr', KEY, encrypted.subarray(0, IV_BYTES));
     const text = Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES)), decipher.final()]);
-    return Promise.resolve({ result: text.toString('utf8'), shouldReEncrypt: false });
+    return Promise.resolve({ result: text.toString('utf8'), shouldReEncrypt: system.wantsKeysAnew });
   },
 } satisfies Pick<
   SafeStorage,

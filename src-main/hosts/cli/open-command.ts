@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { noSuchFolder } from '../../platform/index.ts';
+import { noSuchFolder, ownSamples } from '../../platform/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
 import { ensureInterface } from './built-interface.ts';
-import { findElectron } from './electron-binary.ts';
+import { findElectron } from './find-electron.ts';
+import { runElectron } from './run-electron.ts';
 import { examples } from '../../platform/terminal/examples.ts';
 import { interrupted } from '../../platform/terminal/interrupts.ts';
-import { PROJECT_ROOT } from '../../platform/terminal/project.ts';
+import { EXIT } from '../../platform/terminal/exit-codes.ts';
 import { SERVE_DEFAULTS, serveOptions } from './serve-options.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { showInBrowser } from './show-in-browser.ts';
@@ -31,35 +31,27 @@ export function addOpenCommand(program: Command): void {
 }
 
 async function open(folder: string | undefined, { browser, ...serving }: Options): Promise<void> {
-  const target = folder === undefined ? join(PROJECT_ROOT, 'data', 'samples') : resolve(folder);
+  const target = folder === undefined ? ownSamples(defaultDataDir()) : resolve(folder);
   if (!existsSync(target)) throw noSuchFolder(target);
   // A window has no address.
   const isAsked = browser === true || Object.keys(serving).length > 0;
-  const electron = isAsked ? { path: null, reason: 'it is asked for' } : await findElectron();
-  if (electron.path === null) {
-    printNotice(`svg-assay: browser mode, because ${electron.reason}`);
-    await serveFolders([target], {
-      ...SERVE_DEFAULTS,
-      ...serving,
-      onReady: (url) => showInBrowser(url, defaultDataDir()),
-    });
-  } else {
-    ensureInterface();
-    await runElectron(electron.path, target);
-  }
+  const reason = isAsked ? 'it is asked for' : await showInElectron(target);
+  if (reason === null) return;
+  printNotice(`svg-assay: browser mode, because ${reason}`);
+  await serveFolders([target], {
+    ...SERVE_DEFAULTS,
+    ...serving,
+    onReady: (url) => showInBrowser(url, defaultDataDir()),
+  });
 }
 
-/** Runs the desktop program until it ends. */
-function runElectron(path: string, folder: string): Promise<void> {
-  // Chromium's own sandbox refuses to run as root.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(path, [...asRoot, PROJECT_ROOT, folder], { stdio: 'inherit' });
-  interrupted.addEventListener('abort', () => child.kill('SIGTERM'));
-  return new Promise((resolveEnd, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      process.exitCode = code ?? 0;
-      resolveEnd();
-    });
-  });
+/** Runs the desktop program until it ends; the reason, in a few words, where it cannot be run here. */
+async function showInElectron(folder: string): Promise<string | null> {
+  const electron = await findElectron();
+  if (electron.path === null) return electron.reason;
+  ensureInterface();
+  const end = await runElectron(electron.path, [folder]);
+  if (!end.started) return end.reason;
+  process.exitCode = interrupted.aborted ? EXIT.interrupted : end.exitCode;
+  return null;
 }

@@ -15,6 +15,8 @@ export interface KeyStore {
   remove(name: string): Promise<void>;
   /** Why no key can be kept here, as a sentence for people; null where one can. */
   obstacle(): Promise<string | null>;
+  /** Which keys were kept and cannot be had any more, as a sentence for people; null where all can. */
+  loss(): Promise<string | null>;
 }
 
 /** Encrypted keys in base64, by name. */
@@ -27,12 +29,20 @@ const OWNER_ONLY = 0o600;
 export function openKeyStore(folder: string = app.getPath('userData')): KeyStore {
   const path = join(folder, FILE_NAME);
 
-  async function readAll(): Promise<KeyFile> {
+  /** What the file holds; null where it is there and cannot be read. */
+  async function readFileOrNull(): Promise<KeyFile | null> {
     try {
       return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-    } catch {
-      return {};
+    } catch (thrown) {
+      return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT' ? {} : null;
     }
+  }
+
+  /** What the file holds, to be changed; a file that cannot be read is put aside first, since it may hold keys. */
+  async function readToChange(): Promise<KeyFile> {
+    const keys = await readFileOrNull();
+    if (keys === null) await rename(path, join(folder, `keys-unreadable-${Date.now()}.json`));
+    return keys ?? {};
   }
 
   async function writeAll(keys: KeyFile): Promise<void> {
@@ -41,12 +51,27 @@ export function openKeyStore(folder: string = app.getPath('userData')): KeyStore
     await rename(`${path}.new`, path);
   }
 
+  /** null where the system's key store does not know it any more; it stays in the file. */
+  async function decrypt(name: string, kept: string): Promise<string | null> {
+    try {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(kept, 'base64'));
+      if (shouldReEncrypt) await encryptAndWrite(name, result);
+      return result;
+    } catch {
+      return null;
+    }
+  }
+
+  async function encryptAndWrite(name: string, value: string): Promise<void> {
+    const encrypted = await safeStorage.encryptStringAsync(value);
+    await writeAll({ ...(await readToChange()), [name]: encrypted.toString('base64') });
+  }
+
   return {
     async read(name) {
-      const kept = Object.entries(await readAll()).find(([each]) => each === name)?.[1];
-      if (kept === undefined) return (isSecretName(name) && process.env[name]?.trim()) || null;
-      const { result } = await safeStorage.decryptStringAsync(Buffer.from(kept, 'base64'));
-      return result;
+      const kept = Object.entries((await readFileOrNull()) ?? {}).find(([each]) => each === name)?.[1];
+      const key = kept === undefined ? null : await decrypt(name, kept);
+      return key ?? ((isSecretName(name) && process.env[name]?.trim()) || null);
     },
     async write(name, value) {
       const problem = await obstacle();
@@ -57,14 +82,23 @@ export function openKeyStore(folder: string = app.getPath('userData')): KeyStore
           hint: `set the environment variable ${name} and start SVG Assay from there`,
         });
       }
-      const encrypted = await safeStorage.encryptStringAsync(value);
-      await writeAll({ ...(await readAll()), [name]: encrypted.toString('base64') });
+      await encryptAndWrite(name, value);
     },
     async remove(name) {
-      const others = Object.entries(await readAll()).filter(([each]) => each !== name);
+      const others = Object.entries(await readToChange()).filter(([each]) => each !== name);
       await writeAll(Object.fromEntries(others));
     },
     obstacle,
+    async loss() {
+      const keys = await readFileOrNull();
+      if (keys === null)
+        return `The keys in ${path} cannot be read. The file is put aside, beside it, when a key is entered.`;
+      const lost: string[] = [];
+      for (const [name, kept] of Object.entries(keys))
+        if ((await decrypt(name, kept)) === null) lost.push(name);
+      if (lost.length === 0) return null;
+      return `The key store of this system does not know these keys any more: ${lost.join(', ')}. Enter them again.`;
+    },
   };
 }
 

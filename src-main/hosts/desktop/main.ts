@@ -22,6 +22,8 @@ import { followTheme, interfaceWindows, openWindow } from './window.ts';
 const DATA_FOLDER = givenDataFolder();
 
 if (DATA_FOLDER !== null) app.setPath('userData', join(DATA_FOLDER, 'desktop'));
+// As electron-builder.config.ts has it: Windows groups windows and shows notices by it.
+if (process.platform === 'win32') app.setAppUserModelId('org.svgassay.desktop');
 registerScheme();
 setRenderSwitches();
 hardenApp();

@@ -19,6 +19,7 @@ export function secretProcedures(keys: KeyStore): OwnProcedures {
         writable: obstacle === null,
         notice:
           obstacle ??
+          (await keys.loss()) ??
           'Keys are encrypted by the key store of this system and never leave this computer otherwise.',
       };
     },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The scheme of links that open this program. */
 export const LINK_SCHEME = 'svg-assay';
@@ -31,8 +32,18 @@ export function readArguments(
     .map((argument) =>
       argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)
         ? readLink(argument)
-        : { kind: 'folder', folder: resolve(workingFolder, argument) },
+        : { kind: 'folder', folder: pathOf(argument, workingFolder) },
     );
+}
+
+/** File managers hand over paths, and some of them addresses. */
+function pathOf(argument: string, workingFolder: string): string {
+  if (!/^file:\/\//i.test(argument)) return resolve(workingFolder, argument);
+  try {
+    return fileURLToPath(argument);
+  } catch {
+    return resolve(workingFolder, argument);
+  }
 }
 
 /** What a link asks for; refused unless it names a folder by an absolute path of this machine. */

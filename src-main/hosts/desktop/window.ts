@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme } from 'electron';
 import type { WebPreferences } from 'electron';
@@ -63,6 +64,7 @@ export async function openWindow(path: string): Promise<BrowserWindow> {
     // Maximizing shows a window, so one that is not painted yet is not maximized.
     if (maximized) window.maximize();
     else window.show();
+    tellShown();
   });
   rememberPlace(window);
   recoverWindow(window);
@@ -76,6 +78,17 @@ export function focusWindow(): BrowserWindow | null {
   if (window?.isMinimized() === true) window.restore();
   window?.focus();
   return window;
+}
+
+/** Tells the command that has started the program in a checkout that there is something to see. */
+function tellShown(): void {
+  const file = process.env.SVG_ASSAY_SHOWN_FILE;
+  if (file === undefined) return;
+  try {
+    writeFileSync(file, '');
+  } catch {
+    // Nobody waits for it any more.
+  }
 }
 
 /** For a program that is ending and nevertheless needs a moment. */

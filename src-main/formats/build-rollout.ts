@@ -5,6 +5,7 @@ import { promptText } from './message-text.ts';
 import type { MappedFields } from './recorded-results.ts';
 import type { ImportedRollout, ImportedTask, RecordPlace } from './record.ts';
 import type { SourceRollout } from './source-rollout.ts';
+import type { TrainingFacts } from './training-facts.ts';
 
 /** What the run's configuration says for rows that do not say it themselves. */
 export interface RunDefaults {
@@ -49,6 +50,7 @@ export function buildRollout(
   fields: MappedFields,
   place: RecordPlace,
   repeat: number,
+  facts: TrainingFacts & { readonly step: number | null },
   defaults: RunDefaults,
 ): ImportedRollout {
   const { answer, usage } = source;
@@ -64,7 +66,7 @@ export function buildRollout(
     task,
     repeat,
     seed: fields.seed,
-    step: source.step,
+    ...facts,
     status: source.failed ? 'error' : reward === null ? 'unscored' : 'scored',
     reward,
     error: source.failed ? finalError(source) : null,

@@ -1,20 +1,16 @@
 import { basename, join } from 'node:path';
 import { toProblem } from '../domain/index.ts';
-import { SNIFFED_BYTES } from './sniff-file.ts';
-import { CONFIG_FILES, formatOfConfigs, readConfig, readMetadata } from './run-metadata.ts';
-import { chooseSubsets } from './training-subsets.ts';
+import { chooseConfigs } from './config-files.ts';
+import { unreadWarnings, whyUnread } from './list-unread.ts';
+import { formatOfConfigs, readConfig, readMetadata } from './run-metadata.ts';
+import { chooseSubsets, trainingPlace } from './training-place.ts';
+import { isPacked } from './unpack-rows.ts';
 import type { AuditError, RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';
+import type { UnreadFile } from './list-unread.ts';
 import type { RunMetadata } from './run-metadata.ts';
 import type { Sniffed } from './sniff-file.ts';
-
-/** A file of a run's folder that gives no rollouts, and why. */
-interface IgnoredFile {
-  /** Relative to the run's folder. */
-  readonly name: string;
-  readonly reason: 'other-file' | 'no-rows' | 'repeats-episodes' | 'unreadable';
-}
 
 /** One run, as found on disk; nothing but the first rows is read yet. */
 export interface RunFolder {
@@ -25,7 +21,11 @@ export interface RunFolder {
   /** Of the first row, or as the configuration lets expect; rows of other formats may follow. */
   readonly format: RunFormat;
   readonly metadata: RunMetadata;
-  readonly ignoredFiles: readonly IgnoredFile[];
+  readonly ignoredFiles: readonly UnreadFile[];
+  /** Files, absolute, with what training learnt of the rollouts later, in their order. */
+  readonly annotations: readonly string[];
+  /** The list of a stream's episodes, absolute; null where there is none. */
+  readonly streamIndex: string | null;
   readonly warnings: readonly string[];
 }
 
@@ -41,7 +41,8 @@ export async function describeRun(
   lookedAt: readonly LookedAt[],
   names: readonly string[],
 ): Promise<RunFolder | null> {
-  const { configs, warnings } = await readConfigs(folder, names);
+  const { chosen: configNames, replaced } = chooseConfigs(names);
+  const { configs, warnings } = await readConfigs(folder, configNames);
   const hasRows = lookedAt.some((file) => file.kind === 'rows');
   const { chosen, repeating } = chooseSubsets(
     lookedAt.filter((file) => mayHoldRows(file) && !(hasRows && file.kind === 'other')),
@@ -53,9 +54,19 @@ export async function describeRun(
   const used = new Set([...chosen.map((file) => file.name), ...Object.keys(configs)]);
   const repeats = new Set(repeating.map((file) => file.name));
   const byName = new Map(lookedAt.map((file) => [file.name, file]));
+  const unread = names
+    .filter((name) => !used.has(name))
+    .map((name) =>
+      whyUnread(join(folder, name), name, byName.get(name), {
+        repeating: repeats.has(name),
+        replaced: replaced.includes(name),
+      }),
+    );
+  const places = chosen.flatMap(({ path }) => trainingPlace(path) ?? []);
   return {
     folder,
-    name: basename(folder),
+    // A folder inside a training run is still of the run.
+    name: basename(places[0]?.folder || folder),
     files: chosen.map(({ path, name }) => ({ path, name })),
     format,
     // What the configuration leaves open, the first row may say; the field map is chosen by it.
@@ -64,22 +75,12 @@ export async function describeRun(
       environment: stated.environment ?? firstRow?.environment ?? null,
       model: stated.model ?? firstRow?.model ?? null,
       // A training run takes its steps from more than one.
-      split: stated.split ?? (format === 'f6' ? null : (firstRow?.split ?? null)),
+      split: stated.split ?? (format === 'f6' || places.length > 0 ? null : (firstRow?.split ?? null)),
     },
-    ignoredFiles: names
-      .filter((name) => !used.has(name))
-      .map((name) => ({ name, reason: repeats.has(name) ? 'repeats-episodes' : reasonOf(byName.get(name)) })),
-    warnings: [...warnings, ...lookedAt.filter((file) => !used.has(file.name)).flatMap(leftUnread)],
+    ignoredFiles: unread,
+    ...filesOfTraining(folder, unread),
+    warnings: [...warnings, ...unreadWarnings(unread)],
   };
-}
-
-/** Nothing vanishes silently: a long file may hold rows behind what was looked at. */
-function leftUnread(file: LookedAt): readonly string[] {
-  if (file.kind !== 'other' || !file.goesOn) return [];
-  const looked = `${String(SNIFFED_BYTES / 1024 / 1024)} MiB`;
-  return [
-    `${file.name} is left out: no rollout stands in its first ${looked} (if there are any behind, remove the lines before them)`,
-  ];
 }
 
 /**
@@ -89,13 +90,30 @@ function leftUnread(file: LookedAt): readonly string[] {
 const ROWS_FILES: ReadonlySet<string> = new Set(['traces.jsonl', 'results.jsonl']);
 
 export function mayHoldRows(file: LookedAt): boolean {
+  const place = trainingPlace(file.path);
+  if (place !== null && place.part !== 'rows') return false;
   if (file.kind === 'rows') return true;
-  return file.kind !== 'unreadable' && ROWS_FILES.has(basename(file.path));
+  if (file.kind === 'unreadable') return false;
+  return place !== null || ROWS_FILES.has(basename(file.path).replace(/\.zst$/, ''));
 }
 
-function reasonOf(file: LookedAt | undefined): IgnoredFile['reason'] {
-  if (file === undefined) return 'other-file';
-  return file.kind === 'unreadable' ? 'unreadable' : 'no-rows';
+/** An annotation chunk that is being sealed stands there twice. */
+function filesOfTraining(
+  folder: string,
+  unread: readonly UnreadFile[],
+): Pick<RunFolder, 'annotations' | 'streamIndex'> {
+  const named = (reason: UnreadFile['reason']) =>
+    unread.filter((file) => file.reason === reason).map(({ name }) => name);
+  const chunks = named('annotations').filter((name) =>
+    /\/annotations\/.+\/[^/]+\.jsonl(?:\.zst)?$/.test(`/${name}`),
+  );
+  const index = named('stream-index')[0];
+  return {
+    annotations: chunks
+      .filter((name) => !isPacked(name) || !chunks.includes(name.slice(0, -'.zst'.length)))
+      .map((name) => join(folder, name)),
+    streamIndex: index === undefined ? null : join(folder, index),
+  };
 }
 
 async function readConfigs(
@@ -104,9 +122,11 @@ async function readConfigs(
 ): Promise<{ configs: Record<string, JsonObject>; warnings: string[] }> {
   const configs: Record<string, JsonObject> = {};
   const warnings: string[] = [];
-  for (const name of CONFIG_FILES.filter((config) => names.includes(config))) {
+  for (const name of names) {
     try {
-      configs[name] = await readConfig(join(folder, name));
+      const { config, hadNonNumbers } = await readConfig(join(folder, name));
+      configs[name] = config;
+      if (hadNonNumbers) warnings.push(`${name} holds NaN or Infinity, read as not measured`);
     } catch (thrown) {
       warnings.push(`${name} is left out: ${toProblem(thrown).message}`);
     }

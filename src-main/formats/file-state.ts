@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { cannotRead } from '../platform/file-errors.ts';
+import { openRows } from './unpack-rows.ts';
 import type { LineKey } from './line-memory.ts';
 import type { FoundPlace } from './place-counts.ts';
 
@@ -50,7 +50,7 @@ function decideRead(previous: FileState | null, now: FileLook): ReadPlan {
 /** Looks at a file and decides what has to be read; throws `cannot-read`. An untouched file is not opened. */
 export async function planRead(path: string, previous: FileState | null): Promise<ReadPlan> {
   try {
-    const handle = await open(path, 'r');
+    const handle = await openRows(path);
     try {
       const { size, mtimeMs } = await handle.stat();
       if (previous === null || isUntouched(previous, { size, mtimeMs }))

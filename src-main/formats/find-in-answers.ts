@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { parseLine } from './parse-line.ts';
 import { readRecord } from './read-record.ts';
+import { openRows } from './unpack-rows.ts';
 import type { RecordPlace } from './record.ts';
 
 /** Records that stand this close together are read at once. */
@@ -17,7 +17,7 @@ export async function findInAnswers(
   places: readonly Place[],
   text: string,
 ): Promise<readonly number[]> {
-  const handle = await open(path, 'r').catch(() => null);
+  const handle = await openRows(path).catch(() => null);
   if (handle === null) return [];
   const found: number[] = [];
   try {

@@ -5,8 +5,10 @@ import { cannotRead, fileReason, noSuchFolder, notAFolder } from '../platform/in
 import { describeRun, mayHoldRows } from './describe-run.ts';
 import { noRun } from './import-problems.ts';
 import { sniffFile } from './sniff-file.ts';
-import { CONFIG_FILES } from './run-metadata.ts';
-import { trainingPlace } from './training-subsets.ts';
+import { foldersWithConfigs } from './config-files.ts';
+import { unreadWarnings, whyUnread } from './list-unread.ts';
+import { trainingPlace } from './training-place.ts';
+import { PACKED_ENDING } from './unpack-rows.ts';
 import { walkFolder } from './walk-folder.ts';
 import type { LookedAt, RunFolder } from './describe-run.ts';
 import type { ClosedFolder } from './walk-folder.ts';
@@ -20,8 +22,8 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
   await checkFolder(root);
   const { files, unreadable: closedFolders } = await walkFolder(root);
   const lookedAt: LookedAt[] = [];
-  for (const name of files.filter((file) => file.endsWith('.jsonl'))) lookedAt.push(await lookAt(root, name));
-  const homes = runHomes(root, lookedAt, new Set(files));
+  for (const name of files.filter(isLookedAt)) lookedAt.push(await lookAt(root, name));
+  const homes = runHomes(root, lookedAt, foldersWithConfigs(files));
   const filesByHome = Map.groupBy(files, (name) => nearestHome(name, homes));
   const runs: RunFolder[] = [];
   for (const home of homes) {
@@ -45,20 +47,55 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
     runs.push({ ...run, warnings: [...run.warnings, ...closed, ...unreadable] });
   }
   if (runs.length === 0) throw whyNoRun(root, lookedAt, closedFolders);
-  return runs.sort((a, b) => (a.folder < b.folder ? -1 : 1));
+  const [first, ...others] = runs.sort((a, b) => (a.folder < b.folder ? -1 : 1));
+  return first === undefined ? [] : [withFilesOfNoRun(root, first, others, files, lookedAt), ...others];
+}
+
+/** The first run with the files that are in none, so that every file of the tree is told of. */
+function withFilesOfNoRun(
+  root: string,
+  first: RunFolder,
+  others: readonly RunFolder[],
+  files: readonly string[],
+  lookedAt: readonly LookedAt[],
+): RunFolder {
+  const told = new Set(
+    [first, ...others].flatMap((run) =>
+      [...run.files, ...run.ignoredFiles, ...Object.keys(run.metadata.configs).map((name) => ({ name }))].map(
+        ({ name }) => join(run.folder, name),
+      ),
+    ),
+  );
+  const byName = new Map(lookedAt.map((file) => [file.name, file]));
+  const rest = files
+    .filter((name) => !told.has(join(root, name)))
+    .map((name) => {
+      const path = join(root, name);
+      const inRun = relative(first.folder, path).split(sep).join('/');
+      return whyUnread(path, inRun, byName.get(name), { repeating: false, replaced: false });
+    });
+  const warnings = unreadWarnings(rest.filter(({ reason }) => reason !== 'unreadable'));
+  return {
+    ...first,
+    ignoredFiles: [...first.ignoredFiles, ...rest],
+    warnings: [...first.warnings, ...warnings],
+  };
+}
+
+/** Rows stand in lines of JSON, which may be compressed. */
+function isLookedAt(name: string): boolean {
+  return name.endsWith('.jsonl') || name.endsWith(PACKED_ENDING);
 }
 
 /** The folders that hold a row, or a file for rows with a configuration beside it. */
 function runHomes(
   root: string,
   lookedAt: readonly LookedAt[],
-  names: ReadonlySet<string>,
+  configured: ReadonlySet<string>,
 ): readonly string[] {
   const filesByHome = Map.groupBy(lookedAt.filter(mayHoldRows), (file) => homeOf(root, file));
-  const hasConfig = (home: string): boolean =>
-    CONFIG_FILES.some((name) => names.has(home === '' ? name : `${home}/${name}`));
   return [...filesByHome]
-    .filter(([home, files]) => files.some(({ kind }) => kind === 'rows') || hasConfig(home))
+    .filter(([home, files]) => files.some(({ kind }) => kind === 'rows') || configured.has(home))
     .map(([home]) => home);
 }
 
@@ -108,5 +145,10 @@ function whyNoRun(
   const [closedFolder] = closedFolders;
   if (closedFolder !== undefined) return cannotRead(join(root, closedFolder.name), closedFolder.cause);
   const reasons = lookedAt.flatMap((file) => (file.kind === 'other' ? [file.reason] : []));
-  return noRun(root, lookedAt.length, reasons);
+  const shapes = lookedAt.flatMap((file) => {
+    if (file.kind !== 'other') return [];
+    if (file.isLive) return [`${file.name} holds pieces of rollouts in flight`];
+    return file.shape === null ? [] : [`${file.name} has ${file.shape}`];
+  });
+  return noRun(root, lookedAt.length, reasons, shapes);
 }

@@ -5,8 +5,16 @@ import type { SkipReason } from './record.ts';
 /** Longer lines are passed over: a rollout with the log-probabilities of all its tokens stays far below 64 MiB. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
+/** Files of unknown rows that are named; the rest are counted. */
+const MOST_SHAPES = 5;
+
 /** Nothing below a folder is a run: says what was looked for and, where that is the reason, what is wrong with the files. */
-export function noRun(root: string, jsonlFiles: number, reasons: readonly SkipReason[]): AuditError {
+export function noRun(
+  root: string,
+  jsonlFiles: number,
+  reasons: readonly SkipReason[],
+  shapes: readonly string[],
+): AuditError {
   if (reasons.length > 0 && reasons.every((reason) => reason === 'not_utf8')) {
     return new AuditError({
       code: 'not-utf8',
@@ -23,9 +31,11 @@ export function noRun(root: string, jsonlFiles: number, reasons: readonly SkipRe
   }
   const seen =
     jsonlFiles === 0 ? 'no .jsonl file' : `${counted(jsonlFiles, '.jsonl file')}, none with rollouts`;
+  const told = shapes.slice(0, MOST_SHAPES);
+  if (shapes.length > told.length) told.push(`and ${counted(shapes.length - told.length, 'more file')}`);
   return new AuditError({
     code: 'no-run',
-    message: `there is no run in ${root} (${seen})`,
+    message: `there is no run in ${root} (${[seen, ...told].join('; ')})`,
     hint: 'open the folder that an evaluation wrote: it or a folder below holds traces.jsonl or results.jsonl',
   });
 }

@@ -5,6 +5,8 @@ export {
   readBuiltInFieldMaps,
   readFieldMap,
 } from './field-map.ts';
+export { countIndexed, readAnnotations } from './read-annotations.ts';
+export { isPacked } from './unpack-rows.ts';
 export { planRead, READER_VERSION } from './file-state.ts';
 export { findInAnswers } from './find-in-answers.ts';
 export { findRuns } from './find-runs.ts';
@@ -13,6 +15,7 @@ export { readRunFileInWorker } from './read-in-worker.ts';
 export { readRunFile } from './read-run-file.ts';
 export { findRepeatsElsewhere } from './repeats-elsewhere.ts';
 export type { FieldMap } from './field-map.ts';
+export type { TraceNote } from './read-annotations.ts';
 export type { FileState } from './file-state.ts';
 export type { RunFolder } from './describe-run.ts';
 export type { ReadBatch } from './read-batch.ts';

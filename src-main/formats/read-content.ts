@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { AuditError } from '../domain/index.ts';
 import { cannotRead } from '../platform/file-errors.ts';
 import { buildTask, NO_DEFAULTS } from './build-rollout.ts';
@@ -9,6 +8,7 @@ import { parseLine } from './parse-line.ts';
 import { conversationOf, readRecord } from './read-record.ts';
 import { FieldReader } from './recorded-results.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
+import { openRows } from './unpack-rows.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';
@@ -63,7 +63,7 @@ function readReply(record: JsonObject): RolloutContent['judgeReplies'][number] {
 /** The bytes of the line, or as many of them as there are. */
 async function readBytes(path: string, place: RecordPlace): Promise<Buffer> {
   try {
-    const handle = await open(path, 'r');
+    const handle = await openRows(path);
     try {
       const bytes = Buffer.alloc(place.length);
       const { bytesRead } = await handle.read(bytes, 0, place.length, place.offset);

@@ -38,12 +38,12 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Splits a file into lines at about the cost of reading it: one chunk and the longest line are in memory at a time. */
-export function* readLines(descriptor: number, range: LineRange): Generator<LineChunk> {
+/** Splits a file, or its beginning in memory, into lines at about the cost of reading it: one chunk and the longest line are in memory at a time. */
+export function* readLines(source: number | Buffer, range: LineRange): Generator<LineChunk> {
   const carry = new Carry(range.maxLineBytes);
   let { offset: lineStart, line } = range;
   let position = range.offset;
-  for (const bytes of readChunks(descriptor, range)) {
+  for (const bytes of readChunks(source, range)) {
     const lines: RawLine[] = [];
     let from = 0;
     for (let newline = bytes.indexOf(NEWLINE); newline >= 0; newline = bytes.indexOf(NEWLINE, from)) {
@@ -63,12 +63,16 @@ export function* readLines(descriptor: number, range: LineRange): Generator<Line
 
 /** The chunks of a file, each valid until the next one is asked for: they share one buffer. */
 function* readChunks(
-  descriptor: number,
+  source: number | Buffer,
   { offset, end }: Pick<LineRange, 'offset' | 'end'>,
 ): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, end - offset)));
   for (let position = offset; position < end;) {
-    const bytesRead = readSync(descriptor, buffer, 0, Math.min(buffer.length, end - position), position);
+    const wanted = Math.min(buffer.length, end - position);
+    const bytesRead =
+      typeof source === 'number'
+        ? readSync(source, buffer, 0, wanted, position)
+        : source.copy(buffer, 0, position, position + wanted);
     if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);

@@ -1,22 +1,13 @@
 import { assertNever } from '../domain/assert-never.ts';
 import { earlyConversation, readEarlyRow } from './formats/early-v1.ts';
-import { episodeFormat, readEpisode } from './formats/episode.ts';
+import { readEpisode } from './formats/episode.ts';
 import { legacyConversation, readLegacyRow } from './formats/legacy.ts';
 import { readTrace, traceConversation } from './formats/trace.ts';
-import { asName } from './json-values.ts';
-import type { RunFormat } from '../domain/index.ts';
+import { detectFormat } from './row-shapes.ts';
 import type { JsonObject } from './json-values.ts';
 import type { Conversation, SourceRollout } from './source-rollout.ts';
 
-/** Which format a row has, judged by its own fields; null for an object that is no row of a run. */
-export function detectFormat(row: JsonObject): RunFormat | null {
-  if (Array.isArray(row['traces'])) return episodeFormat(row);
-  if (Array.isArray(row['nodes'])) return 'f3';
-  if (Array.isArray(row['trajectory'])) return 'f4';
-  return typeof row['example_id'] === 'number' || asName(row['example_id']) !== null ? 'f5' : null;
-}
-
-const ROW_FIELD = /"(?:traces|nodes|trajectory|example_id)"/;
+const ROW_FIELD = /"(?:traces|nodes|trajectory|example_id|problem_id|completion)"/;
 
 /** Whether a line holds the name of a field that makes an object a row: tells most other lines without parsing them. */
 export function namesRowField(line: Buffer): boolean {

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { cannotRead } from '../platform/file-errors.ts';
 import { NO_DEFAULTS } from './build-rollout.ts';
@@ -9,6 +8,8 @@ import { gatherBatches } from './read-batch.ts';
 import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
 import { RowReader } from './row-reader.ts';
+import { trainingPlace } from './training-place.ts';
+import { openRows } from './unpack-rows.ts';
 import type { FileHandle } from 'node:fs/promises';
 import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
@@ -65,7 +66,7 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
       places: from?.state.places ?? [],
       unfinished: null as FileState['unfinished'],
     };
-    const rows = new RowReader(file.name, memory, fieldMap, defaults, end.places);
+    const rows = new RowReader(file.name, trainingPlace(file.path), memory, fieldMap, defaults, end.places);
     const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
     let before = from?.state ?? null;
     const take = (knownSize: number): ReadBatch | null => {
@@ -113,9 +114,9 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
-    return await open(path, 'r');
+    return await openRows(path);
   } catch (cause) {
-    throw cannotRead(path, cause);
+    throw isFileError(cause) ? cannotRead(path, cause) : cause;
   }
 }
 

@@ -55,8 +55,14 @@ export interface ImportedRollout {
   /** 0-based order of this task (and agent) within its run's file. */
   readonly repeat: number;
   readonly seed: number | null;
-  /** Training step (F6). */
+  /** Training step. */
   readonly step: number | null;
+  /** What it was made for; null where nothing says so. */
+  readonly work: 'train' | 'eval' | null;
+  /** The model was trained on it; null where nothing says so. */
+  readonly effective: boolean | null;
+  /** As training computed it. */
+  readonly advantage: number | null;
   readonly status: 'scored' | 'unscored' | 'error';
   /** Sum of score × weight; null unless scored. */
   readonly reward: number | null;
@@ -89,7 +95,9 @@ export type SkipReason =
   | 'unrecognized_shape'
   | 'not_utf8'
   | 'too_long'
-  | 'too_many_values';
+  | 'too_many_values'
+  | 'truncated_zstd'
+  | 'damaged_zstd';
 
 /** A line that gave no rollout, with the reason; shown on the run's page. */
 export interface SkippedLine {
@@ -99,7 +107,7 @@ export interface SkippedLine {
 }
 
 /** What of a line was passed over, although its rollouts were read. */
-export type FlawReason = 'trace_not_an_object' | 'reward_not_a_number';
+export type FlawReason = 'trace_not_an_object' | 'reward_not_a_number' | 'number_not_finite';
 
 /** A line that gave its rollouts, but not all that it holds; shown on the run's page. */
 export interface FlawedLine {

@@ -5,13 +5,16 @@ import { findFlaws } from './find-flaws.ts';
 import { asName } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { readRecord } from './read-record.ts';
+import { detectFormat } from './row-shapes.ts';
 import { FieldReader } from './recorded-results.ts';
+import { readTrainingFacts } from './training-facts.ts';
 import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { FoundPlace } from './place-counts.ts';
 import type { RawLine } from './read-lines.ts';
+import type { TrainingPlace } from './training-place.ts';
 import type { FlawedLine, ImportedRollout, RepeatedLine, SkippedLine } from './record.ts';
 
 /** What a stretch of lines gave. */
@@ -34,6 +37,7 @@ interface Rows {
 /** Turns lines of one file into rollouts; remembers earlier lines to notice repeats. */
 export class RowReader {
   readonly #file: string;
+  readonly #trainingPlace: TrainingPlace | null;
   readonly #memory: LineMemory;
   readonly #defaults: RunDefaults;
   readonly #fields: FieldReader;
@@ -42,12 +46,14 @@ export class RowReader {
   /** `memory` and `foundBefore` are of the lines that were read earlier. */
   constructor(
     file: string,
+    trainingPlace: TrainingPlace | null,
     memory: LineMemory,
     fieldMap: FieldMap,
     defaults: RunDefaults,
     foundBefore: readonly FoundPlace[],
   ) {
     this.#file = file;
+    this.#trainingPlace = trainingPlace;
     this.#memory = memory;
     this.#defaults = defaults;
     this.#fields = new FieldReader(fieldMap, foundBefore);
@@ -78,7 +84,8 @@ export class RowReader {
       rows.skipped.push({ ...here, reason: parsed.reason });
       return;
     }
-    const id = asName(parsed.row['id']);
+    // Rows of F5 are keyed by their example, and each of its rollouts has the same key.
+    const id = detectFormat(parsed.row) === 'f5' ? null : asName(parsed.row['id']);
     const repeatOf = this.#memory.firstLine('line', contentKey(id, parsed.bytes), raw.line);
     if (repeatOf !== null) {
       rows.duplicates.push({ ...here, of: repeatOf });
@@ -86,6 +93,7 @@ export class RowReader {
     }
     const clashWith = id === null ? null : this.#memory.firstLine('id', id, raw.line);
     if (clashWith !== null) rows.idClashes.push({ ...here, of: clashWith });
+    if (parsed.hadNonNumbers) rows.flawed.push({ ...here, reason: 'number_not_finite' });
     for (const reason of findFlaws(parsed.row)) rows.flawed.push({ ...here, reason });
     for (const rollout of this.#rolloutsOf(parsed.row, raw)) rows.rollouts.push(rollout);
   }
@@ -97,7 +105,11 @@ export class RowReader {
       // Two agents of one episode answer the same task once each, so they are counted apart.
       const repeat = this.#memory.countTask(`${task.key} ${source.agent ?? ''}`);
       const place = { line: raw.line, offset: raw.offset, length: raw.length, traceIndex: source.traceIndex };
-      return buildRollout(source, task, fields, place, repeat, this.#defaults);
+      const facts = {
+        ...readTrainingFacts(row, source.root, this.#trainingPlace),
+        step: source.step ?? this.#trainingPlace?.step ?? null,
+      };
+      return buildRollout(source, task, fields, place, repeat, facts, this.#defaults);
     });
   }
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse as parseToml } from 'smol-toml';
 import { cannotRead } from '../platform/file-errors.ts';
 import { asName, asObject, asArray } from './json-values.ts';
+import { configOf } from './config-files.ts';
+import { parseJson } from './parse-json.ts';
 import type { RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 
@@ -17,14 +19,6 @@ export interface RunMetadata {
   readonly configs: Readonly<Record<string, JsonObject>>;
 }
 
-/** Configuration files by their place in the run's folder, the most telling first. */
-export const CONFIG_FILES = [
-  'configs/eval.json',
-  'configs/orchestrator.json',
-  'config.toml',
-  'metadata.json',
-] as const;
-
 type Path = readonly (string | number)[];
 
 /** Where each setting stands in the configurations of the six formats; the first that is there counts. */
@@ -38,8 +32,9 @@ const SETTINGS: Readonly<Record<'environment' | 'model' | 'split' | 'judge', rea
     ['eval', 'env', 0, 'name'],
     ['train', 'env', 0, 'taskset', 'id'],
     ['train', 'env', 0, 'name'],
+    ['env'],
   ],
-  model: [['model'], ['model', 'name'], ['env', 'agent', 'model']],
+  model: [['model'], ['model', 'name'], ['env', 'agent', 'model'], ['base_model']],
   split: [
     ['env', 'taskset', 'split'],
     ['taskset', 'split'],
@@ -79,26 +74,36 @@ export function formatOfConfigs(
   configs: Readonly<Record<string, JsonObject>>,
   rowsFile: string,
 ): RunFormat | null {
-  if (configs['configs/eval.json'] !== undefined) return 'f1';
-  if (configs['configs/orchestrator.json'] !== undefined) return 'f6';
-  if (configs['metadata.json']?.['env_id'] !== undefined) return 'f5';
+  const about = Object.keys(configs).map(configOf);
+  if (about.includes('eval')) return 'f1';
+  if (about.includes('orchestrator')) return 'f6';
+  const metadata = configs['metadata.json'];
+  if (metadata?.['env_id'] !== undefined || metadata?.['env'] !== undefined) return 'f5';
   const toml = configs['config.toml'];
   if (toml === undefined) return null;
   if (rowsFile.endsWith('results.jsonl')) return 'f4';
   return toml['taskset'] === undefined ? 'f2' : 'f3';
 }
 
-/** Reads one configuration file (JSON or TOML, with or without byte order mark); throws `cannot-read`, or an error that says where the syntax ends. */
-export async function readConfig(path: string): Promise<JsonObject> {
+/**
+ * Reads one configuration file (JSON or TOML, with or without byte order mark), and says whether NaN or an infinity in it was
+ * read as null. Throws `cannot-read`, or an error that says where the syntax ends.
+ */
+export async function readConfig(
+  path: string,
+): Promise<{ readonly config: JsonObject; readonly hadNonNumbers: boolean }> {
   let text: string;
   try {
     text = (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
   } catch (cause) {
     throw cannotRead(path, cause);
   }
-  const config = asObject(path.endsWith('.toml') ? parseToml(text) : JSON.parse(text));
+  const { value, hadNonNumbers } = path.endsWith('.toml')
+    ? { value: parseToml(text), hadNonNumbers: false }
+    : parseJson(text);
+  const config = asObject(value);
   if (config === null) throw new Error('it holds no object');
-  return config;
+  return { config, hadNonNumbers };
 }
 
 function first<T>(

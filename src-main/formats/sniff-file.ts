@@ -1,12 +1,16 @@
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { counted } from '../domain/counted.ts';
 import { cannotRead } from '../platform/file-errors.ts';
 import { MAX_LINE_BYTES } from './import-problems.ts';
 import { asName } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { namesRowField, readRecord } from './read-record.ts';
+import { describeShape, isLiveDelta } from './row-shapes.ts';
+import { isPacked, unpackHead } from './unpack-rows.ts';
 import type { RunFormat } from '../domain/index.ts';
+import type { JsonObject } from './json-values.ts';
 import type { SkipReason } from './record.ts';
 
 /** What the lines of a file up to its first row say it is. */
@@ -21,23 +25,37 @@ export type Sniffed =
   /** Nothing but blank lines, or a first line that is still being written. */
   | { readonly kind: 'empty' }
   /** No row: why the first line with something in it was none, and whether the file goes on behind what was looked at. */
-  | { readonly kind: 'other'; readonly reason: SkipReason; readonly goesOn: boolean };
+  | {
+      readonly kind: 'other';
+      readonly reason: SkipReason;
+      readonly goesOn: boolean;
+      /** What its lines are, in words; null where they are no objects. */
+      readonly shape: string | null;
+      /** Its lines are pieces of rollouts in flight. */
+      readonly isLive: boolean;
+    };
 
 /** After so many lines without a row, a file is most likely something else: only lines that look like one are parsed. */
 const PARSED_LINES = 2000;
 /** And beyond this nothing is looked at, for it would be at each opening. */
 export const SNIFFED_BYTES = 64 * 1024 * 1024;
 
+/** Of a compressed file no more is looked at. */
+const HEAD_BYTES = 8 * 1024 * 1024;
+
 /** Looks for the first row of a run in a file; throws `cannot-read`. */
 export async function sniffFile(path: string): Promise<Sniffed> {
   try {
+    const head = isPacked(path) ? await unpackHead(path, HEAD_BYTES) : null;
     const handle = await open(path, 'r');
     try {
-      const { size } = await handle.stat();
+      const size = head?.length ?? (await handle.stat()).size;
       let reason: SkipReason | null = null;
+      let object: JsonObject | null = null;
+      let objects = 0;
       let parsedLines = 0;
       const range = { offset: 0, line: 1, end: size, maxLineBytes: MAX_LINE_BYTES };
-      for (const { lines, nextOffset } of readLines(handle.fd, range)) {
+      for (const { lines, nextOffset } of readLines(head ?? handle.fd, range)) {
         for (const line of lines) {
           if (parsedLines >= PARSED_LINES && (line.bytes === null || !namesRowField(line.bytes))) continue;
           const parsed = parseLine(line);
@@ -47,17 +65,27 @@ export async function sniffFile(path: string): Promise<Sniffed> {
             const { format, environment, model, taskData } = first;
             return { kind: 'rows', format, environment, model, split: asName(taskData['split']) };
           }
-          if (parsed.kind === 'skipped' && parsed.reason !== 'torn_last_line') reason ??= parsed.reason;
+          if (parsed.kind !== 'skipped' || parsed.reason === 'torn_last_line') continue;
+          reason ??= parsed.reason;
+          object ??= parsed.object ?? null;
+          if (parsed.object !== undefined) objects += 1;
         }
         if (nextOffset > SNIFFED_BYTES && parsedLines >= PARSED_LINES)
-          return { kind: 'other', reason: reason ?? 'unrecognized_shape', goesOn: true };
+          return { ...other(reason ?? 'unrecognized_shape', object, objects), goesOn: true };
         await setImmediate();
       }
-      return reason === null ? { kind: 'empty' } : { kind: 'other', reason, goesOn: false };
+      if (isPacked(path) && size === 0) reason = 'damaged_zstd';
+      return reason === null ? { kind: 'empty' } : { ...other(reason, object, objects), goesOn: false };
     } finally {
       await handle.close();
     }
   } catch (cause) {
     throw cannotRead(path, cause);
   }
+}
+
+function other(reason: SkipReason, object: JsonObject | null, objects: number) {
+  const rows = objects >= PARSED_LINES ? `${String(objects)} rows or more` : counted(objects, 'row');
+  const shape = object === null ? null : describeShape(object, rows);
+  return { kind: 'other', reason, shape, isLive: object !== null && isLiveDelta(object) } as const;
 }

@@ -3,6 +3,7 @@ export type { OpenOptions, Store } from './connection/open.ts';
 export { inTransaction } from './connection/sqlite.ts';
 export { defaultDataDir } from './connection/data-dir.ts';
 export { isMoved, refusedLabels } from './connection/in-place.ts';
+export { addRunWarnings, applyTraceNotes, gatherTraceNotes, rowsRead } from './import/trace-notes.ts';
 export { tryLock } from './connection/process-lock.ts';
 export { removeEmptyRuns, saveIgnoredFiles, saveRun } from './import/import-runs.ts';
 export type { RunInput } from './import/import-runs.ts';

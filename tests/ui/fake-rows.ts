@@ -145,6 +145,7 @@ function fakeRun(id: number, rows: readonly RolloutRow[]): RunRow {
     skippedLines: id === 2 ? 3 : 0,
     flawedLines: id === 2 ? 1 : 0,
     duplicates: id === 2 ? 1 : 0,
+    works: [],
     idClashes: id === 2 ? 1 : 0,
   };
 }

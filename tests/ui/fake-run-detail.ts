@@ -17,7 +17,14 @@ export function fakeRunDetail(run: RunRow): RunDetail {
       { file, line: 88, of: 41, ofFile: null, kind: 'duplicate' as const },
       { file, line: 90, of: 12, ofFile: null, kind: 'id-clash' as const },
     ].slice(0, run.duplicates + run.idClashes),
-    ignoredFiles: [`${run.name}/notes.md`, `${run.name}/plot.png`],
+    ignoredFiles: [
+      { path: `${run.name}/notes.md`, reason: 'other-file', detail: null },
+      {
+        path: `${run.name}/rows.jsonl.gz`,
+        reason: 'compressed',
+        detail: 'unpack it beside to have its rows read',
+      },
+    ],
     warnings: run.skippedLines > 0 ? ['the file is still being written: its last line is cut off'] : [],
     fieldMap: [
       { field: 'gate', found: 'info.gates.code', count: run.rollouts },

@@ -84,7 +84,12 @@ export interface RunDetail extends RunRow {
     readonly ofFile: string | null;
     readonly kind: 'duplicate' | 'id-clash';
   }[];
-  readonly ignoredFiles: readonly string[];
+  /** Files that give no rollouts, with the reason as a code and, where it does not say all, in words. */
+  readonly ignoredFiles: readonly {
+    readonly path: string;
+    readonly reason: string;
+    readonly detail: string | null;
+  }[];
   readonly warnings: readonly string[];
   /** Where the results of the stages were found: stage → how. */
   readonly fieldMap: readonly { readonly field: string; readonly found: string; readonly count: number }[];

@@ -87,7 +87,8 @@ function watchTree(folder: string, onChange: (name: string) => void): FSWatcher 
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, (_event, name) => {
       const path = name?.replaceAll('\\', '/');
-      if (path?.endsWith('.jsonl') === true && !path.startsWith('.svg-assay/')) onChange(path);
+      if (path !== undefined && /\.jsonl(?:\.zst)?$/.test(path) && !path.startsWith('.svg-assay/'))
+        onChange(path);
     });
     watcher.on('error', () => watcher.close());
     return watcher;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { planRead, READER_VERSION, readRunFile, readRunFileInWorker } from '../../formats/index.ts';
+import { isPacked, planRead, READER_VERSION, readRunFile, readRunFileInWorker } from '../../formats/index.ts';
 import type {
   FieldMap,
   FileState as ReadState,
@@ -22,6 +22,9 @@ import type { ImportTally } from './import-tally.ts';
 
 /** Below this, parsing takes less time than starting the thread that would do it. */
 const WORTH_A_THREAD_BYTES = 16_000_000;
+
+/** About how much larger rows are than they are compressed. */
+const USUAL_RATIO = 7;
 
 /** So often is a file begun again that is replaced while it is read; the next import goes on. */
 const MOST_TRIES = 3;
@@ -59,7 +62,15 @@ export async function importFile(
   // A run that was renamed is another one, to which all of the file's rows go over.
   const isAnother = source.anew === true || state?.readBy !== readBy || known?.runId !== runId;
   const isToReread = state !== null && isAnother;
-  const plan = isToReread ? 'reread' : await planRead(file.path, state);
+  const { size: bytes, mtimeMs: changedMs } = await stat(file.path);
+  const packed = isPacked(file.path);
+  // A compressed file is not unpacked to find that nothing has happened to it.
+  const isUntouched = packed && known?.sizeBytes === bytes && known.mtimeMs === changedMs;
+  const plan = isToReread
+    ? 'reread'
+    : isUntouched && known.complete
+      ? 'unchanged'
+      : await planRead(file.path, state);
   if (plan === 'unchanged' && known?.complete === true) {
     tally.unchanged(known.sizeBytes);
     return;
@@ -67,7 +78,8 @@ export async function importFile(
   const isAnew = plan === 'rewritten' || plan === 'reread';
   const goesOn = plan === 'grown' || plan === 'unchanged';
   const target = beginFile(store, { runId, path, mode: isAnew ? 'rewrite' : 'grow' });
-  const read = (await stat(file.path)).size < WORTH_A_THREAD_BYTES ? readRunFile : readRunFileInWorker;
+  const read =
+    (packed ? bytes * USUAL_RATIO : bytes) < WORTH_A_THREAD_BYTES ? readRunFile : readRunFileInWorker;
   const batches = read(file, {
     fieldMap,
     defaults: run.metadata,
@@ -87,14 +99,16 @@ export async function importFile(
       places: batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
     });
     if (plan === 'rewritten') lines.push(batch.journal);
-    tally.batch(path, kept.offset, written, batch.skipped.length);
+    const done = packed ? (kept.offset / Math.max(1, batch.totalBytes)) * bytes : kept.offset;
+    tally.batch(path, Math.round(done), written, batch.skipped.length);
     last = batch;
   }
   if (tally.signal.aborted) return;
   if (last !== null) {
     const { size, mtimeMs, headHash, tailHash } = last.state;
     if (isAnew) forgetAnswerMatches(store);
-    finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
+    const look = packed ? { sizeBytes: bytes, mtimeMs: changedMs } : { sizeBytes: size, mtimeMs };
+    finishFile(store, target, { ...look, headHash, tailHash });
   }
   const isWhole = last !== null && last.state.size === last.totalBytes;
   if (!isWhole && tries > 1) {

@@ -18,6 +18,7 @@ import { importFile } from './import-file.ts';
 import { ImportTally } from './import-tally.ts';
 import type { ImportTotals } from './import-tally.ts';
 import { inImportTurn } from './import-turn.ts';
+import { compareWithIndex, countStream, takeAnnotations } from './training-notes.ts';
 
 export interface ImportOptions {
   /** Kept with the folder and used for every run from now on, instead of the one that its environment asks for. */
@@ -68,9 +69,10 @@ async function importInTurn(
     saveIgnoredFiles(
       store,
       found.flatMap((run) =>
-        run.ignoredFiles.map(({ name, reason }) => ({
+        run.ignoredFiles.map(({ name, reason, detail }) => ({
           path: pathFrom(folder, join(run.folder, name)),
           reason,
+          detail,
         })),
       ),
     );
@@ -101,8 +103,13 @@ async function importRun(
     if (anew) tally.again(known?.sizeBytes ?? 0);
     await importFile(store, { runId, path, file, fieldMap, run, anew }, known, tally);
   };
+  const indexed = await countStream(store, run);
+  const readBefore = tally.totals().filesRead;
   for (const path of files.keys()) await importOne(path, false);
   if (!tally.signal.aborted) await compareFiles(store, runId, (path) => importOne(path, true), tally.signal);
+  if (tally.signal.aborted) return;
+  await takeAnnotations(store, runId, run, tally.totals().filesRead > readBefore);
+  compareWithIndex(store, runId, run, indexed, (path) => pathFrom(folder, path));
 }
 
 function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {

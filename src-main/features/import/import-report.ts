@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORMATS, ITEMS } from '../../domain/index.ts';
-import { getRun, listLineNotes, listRuns } from '../../store/index.ts';
+import { getRun, listIgnoredFiles, listLineNotes, listRuns } from '../../store/index.ts';
 import type { LineNote, Store } from '../../store/index.ts';
 
 const count = z.int().nonnegative();
@@ -12,6 +12,17 @@ const repeatedLine = z.strictObject({
   line: count,
   of: count,
   ofFile: z.string().optional(),
+});
+
+const work = z.strictObject({
+  work: z.enum(['train', 'eval']),
+  rollouts: count,
+  scored: count,
+  rewardMean: z.number().nullable(),
+  effective: count,
+  steps: count,
+  firstStep: z.int().nullable(),
+  lastStep: z.int().nullable(),
 });
 
 const passedOver = z.strictObject({ file: z.string(), line: count, reason: z.string() });
@@ -28,6 +39,8 @@ const runReport = z.strictObject({
   unscored: count,
   errors: z.strictObject({ total: count, byType: counts }),
   rewardMean: z.number().nullable(),
+  /** Training and evaluations of a training run apart. */
+  works: z.array(work),
   gates: z.strictObject({ ok: count, failed: count, byGate: counts }),
   renderFailed: count,
   blank: count,
@@ -42,12 +55,23 @@ const runReport = z.strictObject({
 });
 
 /** What `import --json` prints for one folder. */
-export const importReportSchema = z.strictObject({ folder: z.string(), runs: z.array(runReport) });
+export const importReportSchema = z.strictObject({
+  folder: z.string(),
+  runs: z.array(runReport),
+  /** Every other file below the folder, with the reason why no rollout comes from it. */
+  ignoredFiles: z.array(
+    z.strictObject({ file: z.string(), reason: z.string(), detail: z.string().nullable() }),
+  ),
+});
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 /** The figures of an imported folder, as recorded by its runs. */
 export function buildImportReport(store: Store): ImportReport {
-  return { folder: store.location.folder, runs: listRuns(store).map((run) => describeRun(store, run.id)) };
+  return {
+    folder: store.location.folder,
+    runs: listRuns(store).map((run) => describeRun(store, run.id)),
+    ignoredFiles: listIgnoredFiles(store).map(({ path, reason, detail }) => ({ file: path, reason, detail })),
+  };
 }
 
 function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
@@ -74,6 +98,7 @@ function describeRun(store: Store, runId: number): z.infer<typeof runReport> {
     unscored: run.unscored,
     errors: { total: run.errors.total, byType: { ...run.errors.byType } },
     rewardMean: run.reward.mean,
+    works: run.works.map((kind) => ({ ...kind })),
     gates: { ok: run.gates.ok, failed: run.gates.failed, byGate: { ...run.gates.byGate } },
     renderFailed: run.renderFailed,
     blank: run.blank,

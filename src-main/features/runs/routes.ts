@@ -46,7 +46,7 @@ function describeRun(store: Store, runId: number): RunDetail {
         of === null ? [] : [{ file, line, of, ofFile, kind }],
       ),
     ),
-    ignoredFiles: listIgnoredFiles(store).map((file) => file.path),
+    ignoredFiles: listIgnoredFiles(store),
   };
 }
 

@@ -1,28 +1,30 @@
 import { asInteger, asName, asNumber, asObject, asObjects, asText } from '../json-values.ts';
 import { contentText, promptText, readMessage } from '../message-text.ts';
 import { isTruncated, readError, readErrors, readUsage } from './outcome.ts';
+import { EXAMPLE_KEYS } from '../row-shapes.ts';
+import { readTextColumns } from './text-columns.ts';
 import type { JsonObject } from '../json-values.ts';
-import type { Conversation, SourceAnswer, SourceError, SourceRollout } from '../source-rollout.ts';
-
-const NO_USAGE = { promptTokens: null, completionTokens: null, costUsd: null };
+import type { Conversation, SourceAnswer, SourceError, SourceRollout, Usage } from '../source-rollout.ts';
 
 /** A row of F5. It has no ids; a failed row's reward of 0 is an error, not a zero. */
-export function readLegacyRow(row: JsonObject): SourceRollout {
+export function readLegacyRow(written: JsonObject): SourceRollout {
+  const row = readTextColumns(written);
   const errors = legacyErrors(row);
   const usage = asObject(row['token_usage']);
-  const info = legacyInfo(row);
+  const info = asObject(row['info']) ?? {};
+  const example = EXAMPLE_KEYS.map((key) => row[key]).find((key) => key !== undefined && key !== null);
   return {
     format: 'f5',
     episodeId: null,
     traceId: null,
     traceIndex: 0,
-    exampleId: asName(row['example_id']) ?? String(row['example_id']),
+    exampleId: typeof example === 'number' ? String(example) : asName(example),
     agent: null,
-    environment: null,
+    environment: asName(row['env_name']),
     model: null,
-    step: null,
+    step: asInteger(row['step']),
     taskHash: null,
-    taskData: { ...info, idx: asInteger(info['idx']) ?? asInteger(row['example_id']), prompt: row['prompt'] },
+    taskData: { ...info, idx: asInteger(info['idx']) ?? asInteger(example), prompt: row['prompt'] },
     firstUserText: promptText(row['prompt']),
     failed: errors.length > 0,
     errors,
@@ -30,13 +32,14 @@ export function readLegacyRow(row: JsonObject): SourceRollout {
     answer: readCompletion(row['completion']),
     finishReason: null,
     truncated: isTruncated(row, null),
-    usage: usage === null ? NO_USAGE : readUsage(usage),
+    usage: usage === null ? hostedUsage(row) : readUsage(usage),
     startedAt: asNumber(asObject(row['timing'])?.['start_time']),
-    root: info === row['info'] ? row : { ...row, info },
+    root: row,
   };
 }
 
-export function legacyConversation(row: JsonObject): Conversation {
+export function legacyConversation(written: JsonObject): Conversation {
+  const row = readTextColumns(written);
   const messages = [...asMessages(row['prompt'], 'user'), ...asMessages(row['completion'], 'assistant')];
   return { messages: messages.map(readMessage), branches: Math.min(messages.length, 1) };
 }
@@ -46,15 +49,13 @@ function legacyErrors(row: JsonObject): readonly SourceError[] {
   return message === null ? readErrors(row) : [readError({ type: 'unknown', message })];
 }
 
-/** `info` is an object, or the same as JSON text in rows that went through a dataset. */
-function legacyInfo(row: JsonObject): JsonObject {
-  const info = row['info'];
-  if (typeof info !== 'string') return asObject(info) ?? {};
-  try {
-    return asObject(JSON.parse(info)) ?? {};
-  } catch {
-    return {};
-  }
+/** Hosted training counts tokens in columns of their own, and writes 0 where it did not count. */
+function hostedUsage(row: JsonObject): Usage {
+  return {
+    promptTokens: asInteger(row['num_input_tokens']) || null,
+    completionTokens: asInteger(row['num_output_tokens']) || null,
+    costUsd: null,
+  };
 }
 
 function readCompletion(completion: unknown): SourceAnswer {

@@ -5,6 +5,7 @@ import {
   itemColumn,
   LABEL_STATES,
   REVIEW_STATES,
+  WORKS,
   type ItemSource,
 } from '../rollouts/codes.ts';
 import { STATUSES } from '../rollouts/outcome-sql.ts';
@@ -126,6 +127,9 @@ const ALL: readonly Field[] = [
   number('cost', 'cost_usd', 'dollars', 'cost of the answer'),
   number('started', 'started_at', 'epoch seconds', 'when the rollout began'),
   number('step', 'step', '', 'training step'),
+  word('work', 'work', WORKS, 'made for training or for an evaluation, in a training run'),
+  flag('effective', 'effective', 'the model was trained on it'),
+  number('advantage', 'advantage', '', 'advantage, as training computed it'),
   number('seed', 'seed', '', 'sampling seed'),
   number('repeat', 'repeat', '', '0-based order among the repeats of its task'),
   number('judge-calls', 'judge_calls', '', 'recorded calls of the judge'),

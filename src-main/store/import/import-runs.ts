@@ -54,12 +54,15 @@ export function saveRun(store: Store, run: RunInput): number {
 /** Replaces the list of files in the folder that no importer wanted. */
 export function saveIgnoredFiles(
   store: Store,
-  files: readonly { readonly path: string; readonly reason: string }[],
+  files: readonly { readonly path: string; readonly reason: string; readonly detail: string | null }[],
 ): void {
   inTransaction(store.audit, () => {
     prepare(store, 'DELETE FROM ignored_files').run();
-    const insert = prepare(store, 'INSERT OR REPLACE INTO ignored_files (path, reason) VALUES (?, ?)');
-    for (const file of files) insert.run(file.path, file.reason);
+    const insert = prepare(
+      store,
+      'INSERT OR REPLACE INTO ignored_files (path, reason, detail) VALUES (?, ?, ?)',
+    );
+    for (const file of files) insert.run(file.path, file.reason, file.detail);
   });
 }
 

@@ -1,6 +1,6 @@
 import { ITEMS } from '../../domain/index.ts';
 import type { ImportedRollout, ImportedTask } from '../../formats/index.ts';
-import { encodeBoolean, encodeOutcome, encodeVerdict } from '../rollouts/codes.ts';
+import { encodeBoolean, encodeOutcome, encodeVerdict, encodeWork } from '../rollouts/codes.ts';
 import type { ImportBatch } from './import-batch.ts';
 import { prepare, type Store } from '../connection/open.ts';
 import { recordedOutcome, STATUSES } from '../rollouts/outcome-sql.ts';
@@ -23,6 +23,9 @@ const ROLLOUT_COLUMNS = [
     'repeat',
     'seed',
     'step',
+    'work',
+    'effective',
+    'advantage',
     'model_name',
     'environment_name',
     'agent_name',
@@ -122,6 +125,9 @@ function rolloutValues(rollout: ImportedRollout, nameOf: NameOf): readonly unkno
     rollout.repeat,
     rollout.seed,
     rollout.step,
+    encodeWork(rollout.work),
+    encodeBoolean(rollout.effective),
+    rollout.advantage,
     nameOf(rollout.model),
     nameOf(rollout.environment),
     nameOf(rollout.agent),

@@ -79,3 +79,10 @@ function at<T>(values: readonly T[], index: number): T {
   if (value === undefined) throw new Error(`the index holds the unknown code ${index}`);
   return value;
 }
+
+/** What a rollout was made for, by its code. */
+export const WORKS = ['train', 'eval'] as const;
+
+export function encodeWork(work: (typeof WORKS)[number] | null): Code {
+  return work === null ? null : WORKS.indexOf(work);
+}

@@ -60,6 +60,18 @@ export interface RunRow {
   readonly skippedLines: number;
   /** Lines that were read but for a part of them. */
   readonly flawedLines: number;
+  /** Of a training run its training and its evaluations apart, where the rows say what they were made for. */
+  readonly works: readonly {
+    readonly work: 'train' | 'eval';
+    readonly rollouts: number;
+    readonly scored: number;
+    readonly rewardMean: number | null;
+    /** Rollouts that the model was trained on, as far as the run says. */
+    readonly effective: number;
+    readonly steps: number;
+    readonly firstStep: number | null;
+    readonly lastStep: number | null;
+  }[];
   readonly duplicates: number;
   readonly idClashes: number;
 }

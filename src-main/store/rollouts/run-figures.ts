@@ -2,6 +2,7 @@ import { ITEMS, perItem } from '../../domain/index.ts';
 import { meanOfTasks, type TaskTotal } from '../../scoring/index.ts';
 import { prepare, type Store } from '../connection/open.ts';
 import type { ItemRate, RunRow } from './rows.ts';
+import { WORKS } from './codes.ts';
 import { inTransaction } from '../connection/sqlite.ts';
 
 /** The figures of a run that only an import changes; kept on the run's row until then. */
@@ -13,6 +14,7 @@ export type ImportFigures = Pick<
   | 'unscored'
   | 'errors'
   | 'reward'
+  | 'works'
   | 'gates'
   | 'renderFailed'
   | 'blank'
@@ -67,6 +69,7 @@ function computeFigures(store: Store, runId: number): ImportFigures {
       ),
     },
     reward: rewardOf(store, runId),
+    works: worksOf(store, runId),
     gates: {
       ok: sum('gates_ok'),
       failed: sum('gates_failed'),
@@ -104,6 +107,17 @@ function rewardOf(store: Store, runId: number): RunRow['reward'] {
   ).all(runId) as TaskTotal[];
   const { scored, mean, interval } = meanOfTasks(tasks);
   return { mean, low: interval?.low ?? null, high: interval?.high ?? null, n: scored };
+}
+
+/** The two kinds of work of a training run apart; none where no row says what it was made for. */
+function worksOf(store: Store, runId: number): RunRow['works'] {
+  const rows = prepare(
+    store,
+    `SELECT work, count(*) AS rollouts, count(reward) AS scored, avg(reward) AS rewardMean, total(effective) AS effective,
+       count(DISTINCT step) AS steps, min(step) AS firstStep, max(step) AS lastStep
+     FROM rollouts WHERE run_id = ? AND work IS NOT NULL GROUP BY work ORDER BY work`,
+  ).all(runId) as (Omit<RunRow['works'][number], 'work'> & { work: number })[];
+  return rows.map(({ work, ...figures }) => ({ work: WORKS[work] ?? 'train', ...figures }));
 }
 
 function itemRate(n: number, yes: number): ItemRate {

@@ -85,10 +85,11 @@ export function listLineNotes(
 /** Files in the folder that no importer wanted, with the reason. */
 export function listIgnoredFiles(
   store: Store,
-): readonly { readonly path: string; readonly reason: string }[] {
-  return prepare(store, 'SELECT path, reason FROM ignored_files ORDER BY path').all() as {
+): readonly { readonly path: string; readonly reason: string; readonly detail: string | null }[] {
+  return prepare(store, 'SELECT path, reason, detail FROM ignored_files ORDER BY path').all() as {
     path: string;
     reason: string;
+    detail: string | null;
   }[];
 }
 

@@ -4,7 +4,7 @@ import { chooseConfigs } from './config-files.ts';
 import { unreadWarnings, whyUnread } from './list-unread.ts';
 import { formatOfConfigs, readConfig, readMetadata } from './run-metadata.ts';
 import { chooseSubsets, trainingPlace } from './training-place.ts';
-import { isPacked } from './unpack-rows.ts';
+import { isPacked } from './rows-file.ts';
 import type { AuditError, RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';

@@ -1,19 +1,18 @@
-import { hash } from 'node:crypto';
-import { readSync } from 'node:fs';
 import { cannotRead } from '../platform/file-errors.ts';
-import { openRows } from './unpack-rows.ts';
+import { openRows } from './rows-file.ts';
 import type { LineKey } from './line-memory.ts';
 import type { FoundPlace } from './place-counts.ts';
+import type { RowsFile } from './rows-file.ts';
 
 /** How far a file was read, and how to tell whether that part is still the same. */
 export interface FileState {
-  /** Size of the file when reading ended; equal to `offset` while it goes on. */
+  /** Size of the file when reading ended; until then equal to `offset`, and 0 of a compressed file, which is begun again. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Bytes and lines up to and with the last line end that was read. */
+  /** Bytes of the content, and lines, up to and with the last line end that was read. */
   readonly offset: number;
   readonly lines: number;
-  /** SHA-256 of the first and the last 4 KiB before `offset`. */
+  /** SHA-256 of the first and the last 4 KiB before `offset`; of a compressed file those of the file itself. */
   readonly headHash: string;
   readonly tailHash: string;
   /** Where results were found in the lines before `offset`. */
@@ -34,8 +33,6 @@ type FileLook = Pick<FileState, 'size' | 'mtimeMs' | 'headHash' | 'tailHash'>;
 /** `unchanged`: nothing to read. `grown`: go on at the state. `rewritten`: forget the file's rows and read it all. */
 export type ReadPlan = 'new' | 'unchanged' | 'grown' | 'rewritten';
 
-const SAMPLE_BYTES = 4096;
-
 /**
  * Decides what has to be read. A file that kept its size but not its time is read again whole: samples of head and
  * tail cannot rule out a change between them.
@@ -50,14 +47,16 @@ function decideRead(previous: FileState | null, now: FileLook): ReadPlan {
 /** Looks at a file and decides what has to be read; throws `cannot-read`. An untouched file is not opened. */
 export async function planRead(path: string, previous: FileState | null): Promise<ReadPlan> {
   try {
-    const handle = await openRows(path);
+    const rows = await openRows(path);
     try {
-      const { size, mtimeMs } = await handle.stat();
+      const { bytes: size, mtimeMs } = rows;
       if (previous === null || isUntouched(previous, { size, mtimeMs }))
         return decideRead(previous, { ...NO_HASHES, size, mtimeMs });
-      return decideRead(previous, { size, mtimeMs, ...sampleHashes(handle.fd, previous.offset) });
+      // The content of a compressed file that grew is not that of the old one with more behind it.
+      if (rows.isPacked) return 'rewritten';
+      return decideRead(previous, { size, mtimeMs, ...rows.sample(previous.offset) });
     } finally {
-      await handle.close();
+      await rows.close();
     }
   } catch (cause) {
     throw cannotRead(path, cause);
@@ -65,13 +64,13 @@ export async function planRead(path: string, previous: FileState | null): Promis
 }
 
 /** The state of a file that is read up to `offset`. */
-export function captureState(descriptor: number, read: Omit<FileState, 'headHash' | 'tailHash'>): FileState {
-  return { ...read, ...sampleHashes(descriptor, read.offset) };
+export function captureState(rows: RowsFile, read: Omit<FileState, 'headHash' | 'tailHash'>): FileState {
+  return { ...read, ...rows.sample(read.offset) };
 }
 
 /** Whether a file still begins as it did when it was read up to a state. */
-export function beginsAsRead(descriptor: number, state: FileState): boolean {
-  const { headHash, tailHash } = sampleHashes(descriptor, state.offset);
+export function beginsAsRead(rows: RowsFile, state: FileState): boolean {
+  const { headHash, tailHash } = rows.sample(state.offset);
   return headHash === state.headHash && tailHash === state.tailHash;
 }
 
@@ -79,14 +78,4 @@ const NO_HASHES = { headHash: '', tailHash: '' };
 
 function isUntouched(previous: FileState, now: Pick<FileLook, 'size' | 'mtimeMs'>): boolean {
   return previous.size === now.size && previous.mtimeMs === now.mtimeMs;
-}
-
-function sampleHashes(descriptor: number, offset: number): Pick<FileState, 'headHash' | 'tailHash'> {
-  const length = Math.min(SAMPLE_BYTES, offset);
-  const sample = (position: number): string => {
-    const bytes = Buffer.alloc(length);
-    const bytesRead = readSync(descriptor, bytes, 0, length, position);
-    return hash('sha256', bytes.subarray(0, bytesRead));
-  };
-  return { headHash: sample(0), tailHash: sample(offset - length) };
 }

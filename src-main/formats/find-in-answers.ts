@@ -1,6 +1,6 @@
 import { parseLine } from './parse-line.ts';
 import { readRecord } from './read-record.ts';
-import { openRows } from './unpack-rows.ts';
+import { openRows } from './rows-file.ts';
 import type { RecordPlace } from './record.ts';
 
 /** Records that stand this close together are read at once. */
@@ -17,17 +17,15 @@ export async function findInAnswers(
   places: readonly Place[],
   text: string,
 ): Promise<readonly number[]> {
-  const handle = await openRows(path).catch(() => null);
-  if (handle === null) return [];
+  const rows = await openRows(path).catch(() => null);
+  if (rows === null) return [];
   const found: number[] = [];
   try {
     for (let from = 0, to = 0; from < places.length; from = to) {
       const start = places[from]?.offset ?? 0;
       to = spanEnd(places, from);
       const end = Math.max(...places.slice(from, to).map((place) => place.offset + place.length));
-      const bytes = Buffer.alloc(end - start);
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-      const read = bytes.subarray(0, bytesRead);
+      const read = await rows.read(start, end - start);
       for (let at = from; at < to; at += 1) {
         const place = places[at];
         if (place !== undefined && answerAt(read, place, start)?.toLowerCase().includes(text) === true)
@@ -35,7 +33,7 @@ export async function findInAnswers(
       }
     }
   } finally {
-    await handle.close();
+    await rows.close();
   }
   return found;
 }

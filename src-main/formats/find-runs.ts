@@ -6,9 +6,9 @@ import { describeRun, mayHoldRows } from './describe-run.ts';
 import { noRun } from './import-problems.ts';
 import { sniffFile } from './sniff-file.ts';
 import { foldersWithConfigs } from './config-files.ts';
-import { unreadWarnings, whyUnread } from './list-unread.ts';
+import { mayHoldPackedRows, unreadWarnings, whyUnread } from './list-unread.ts';
 import { trainingPlace } from './training-place.ts';
-import { PACKED_ENDING } from './unpack-rows.ts';
+import { PACKED_ENDING } from './rows-file.ts';
 import { walkFolder } from './walk-folder.ts';
 import type { LookedAt, RunFolder } from './describe-run.ts';
 import type { ClosedFolder } from './walk-folder.ts';
@@ -46,7 +46,7 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
     );
     runs.push({ ...run, warnings: [...run.warnings, ...closed, ...unreadable] });
   }
-  if (runs.length === 0) throw whyNoRun(root, lookedAt, closedFolders);
+  if (runs.length === 0) throw whyNoRun(root, files, lookedAt, closedFolders);
   const [first, ...others] = runs.sort((a, b) => (a.folder < b.folder ? -1 : 1));
   return first === undefined ? [] : [withFilesOfNoRun(root, first, others, files, lookedAt), ...others];
 }
@@ -137,6 +137,7 @@ function nearestHome(name: string, homes: readonly string[]): string | undefined
 
 function whyNoRun(
   root: string,
+  files: readonly string[],
   lookedAt: readonly LookedAt[],
   closedFolders: readonly ClosedFolder[],
 ): AuditError {
@@ -145,10 +146,14 @@ function whyNoRun(
   const [closedFolder] = closedFolders;
   if (closedFolder !== undefined) return cannotRead(join(root, closedFolder.name), closedFolder.cause);
   const reasons = lookedAt.flatMap((file) => (file.kind === 'other' ? [file.reason] : []));
-  const shapes = lookedAt.flatMap((file) => {
-    if (file.kind !== 'other') return [];
-    if (file.isLive) return [`${file.name} holds pieces of rollouts in flight`];
-    return file.shape === null ? [] : [`${file.name} has ${file.shape}`];
-  });
-  return noRun(root, lookedAt.length, reasons, shapes);
+  const packed = files.filter(mayHoldPackedRows).map((name) => `${name} is compressed and was not read`);
+  return noRun(root, lookedAt.length, reasons, [...lookedAt.flatMap(whyNoRows), ...packed]);
+}
+
+/** What the lines of a file are instead of rollouts; nothing where they are not even objects. */
+function whyNoRows(file: LookedAt): readonly string[] {
+  if (file.kind !== 'other') return [];
+  if (file.isLive) return [`${file.name} holds pieces of rollouts in flight`];
+  if (file.reason.endsWith('_zstd')) return [`${file.name} cannot be unpacked`];
+  return file.shape === null ? [] : [`${file.name} has ${file.shape}`];
 }

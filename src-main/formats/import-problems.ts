@@ -36,6 +36,6 @@ export function noRun(
   return new AuditError({
     code: 'no-run',
     message: `there is no run in ${root} (${[seen, ...told].join('; ')})`,
-    hint: 'open the folder that an evaluation wrote: it or a folder below holds traces.jsonl or results.jsonl',
+    hint: 'open the folder that an evaluation or a training run wrote: it or a folder below holds traces.jsonl, results.jsonl or traces/stream',
   });
 }

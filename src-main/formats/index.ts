@@ -6,7 +6,7 @@ export {
   readFieldMap,
 } from './field-map.ts';
 export { countIndexed, readAnnotations } from './read-annotations.ts';
-export { isPacked } from './unpack-rows.ts';
+export { isPacked } from './rows-file.ts';
 export { planRead, READER_VERSION } from './file-state.ts';
 export { findInAnswers } from './find-in-answers.ts';
 export { findRuns } from './find-runs.ts';

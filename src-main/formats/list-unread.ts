@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { PACKED_ENDING } from './rows-file.ts';
 import { SNIFFED_BYTES } from './sniff-file.ts';
 import { trainingPlace } from './training-place.ts';
 import type { LookedAt } from './describe-run.ts';
@@ -17,6 +18,8 @@ export type UnreadReason =
   | 'other-file'
   /** A .jsonl file whose lines are no rollouts. */
   | 'no-rows'
+  /** A long .jsonl file, whose lines are no rollouts as far as it was looked at. */
+  | 'no-rows-at-first'
   | 'repeats-episodes'
   | 'unreadable'
   /** Rows, maybe, in a kind of compression that is not read. */
@@ -54,6 +57,7 @@ export function whyUnread(
   if (part === 'index') return told('stream-index');
   if (part === 'live' || (looked?.kind === 'other' && looked.isLive)) return told('live-deltas');
   if (looked?.kind === 'unreadable') return told('unreadable', looked.problem.message);
+  if (looked?.kind === 'other' && looked.goesOn) return told('no-rows-at-first', lines(looked));
   if (looked !== undefined) return told('no-rows', lines(looked));
   if (COMPRESSED.test(name)) return told('compressed', 'unpack it beside to have its rows read');
   if (IN_CONFIGS.test(name) || CONFIGURATION.test(name)) return told('unread-configuration');
@@ -63,8 +67,13 @@ export function whyUnread(
 /** What a file's lines are instead of rollouts. */
 function lines(file: LookedAt): string | null {
   if (file.kind !== 'other') return null;
-  const goesOn = file.goesOn ? ` (in its first ${String(SNIFFED_BYTES / 1024 / 1024)} MiB)` : '';
-  return `${file.shape ?? file.reason.replaceAll('_', ' ')}${goesOn}`;
+  const words = file.shape ?? file.reason.replaceAll('_', ' ');
+  return file.goesOn ? `${words} (in its first ${String(SNIFFED_BYTES / 1024 / 1024)} MiB)` : words;
+}
+
+/** Whether a file is compressed in a way that is not read, and named as one of rows. */
+export function mayHoldPackedRows(name: string): boolean {
+  return COMPRESSED.test(name) && !name.endsWith(PACKED_ENDING) && /\.jsonl?\./i.test(basename(name));
 }
 
 /** Names of files that keep figures and logs beside the rows, whose lines nobody takes for rollouts. */
@@ -75,11 +84,13 @@ export function unreadWarnings(files: readonly UnreadFile[]): readonly string[] 
   return files.flatMap(({ name, reason, detail }) => {
     switch (reason) {
       case 'compressed':
-        return /\.jsonl?\./i.test(basename(name))
-          ? [`${name} is compressed and was not read: unpack it beside`]
-          : [];
+        return mayHoldPackedRows(name) ? [`${name} is compressed and was not read: unpack it beside`] : [];
       case 'no-rows':
         return SIDE_FILES.test(name) || detail === null ? [] : [`${name} gives no rollouts: ${detail}`];
+      case 'no-rows-at-first':
+        return [
+          `${name} gives no rollouts: ${detail ?? 'none'}; if there are any behind, remove the lines before them`,
+        ];
       case 'unreadable':
         return detail === null ? [] : [detail];
       default:

@@ -3,7 +3,6 @@ import { holdsTooManyValues } from './count-values.ts';
 import { asObject } from './json-values.ts';
 import { parseJson } from './parse-json.ts';
 import { detectFormat } from './row-shapes.ts';
-import { LOST } from './unpack-rows.ts';
 import type { JsonObject } from './json-values.ts';
 import type { ParsedJson } from './parse-json.ts';
 import type { RawLine } from './read-lines.ts';
@@ -22,16 +21,15 @@ export type ParsedLine =
       readonly hadNonNumbers: boolean;
     };
 
-/** Few lines end like this, so few are compared. */
-const LAST_OF_LOST = LOST.damaged_zstd.at(-1);
-
 const WHITE_SPACE: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0c, 0x0d, 0x20]);
 
 /** Reads one line as a row of a run, or says why it is none. */
-export function parseLine({ bytes, terminated }: Pick<RawLine, 'bytes' | 'terminated'>): ParsedLine {
-  if (bytes === null) return { kind: 'skipped', reason: 'too_long' };
-  const lost = lostIn(bytes);
-  if (lost !== null) return { kind: 'skipped', reason: lost };
+export function parseLine({
+  bytes,
+  lost,
+  terminated,
+}: Pick<RawLine, 'bytes' | 'lost' | 'terminated'>): ParsedLine {
+  if (bytes === null) return { kind: 'skipped', reason: lost ?? 'too_long' };
   if (bytes.every((byte) => WHITE_SPACE.has(byte))) return { kind: 'blank' };
   if (holdsTooManyValues(bytes)) return { kind: 'skipped', reason: 'too_many_values' };
   const text = decode(bytes);
@@ -48,14 +46,6 @@ export function parseLine({ bytes, terminated }: Pick<RawLine, 'bytes' | 'termin
   return detectFormat(row) === null
     ? { kind: 'skipped', reason: 'unrecognized_shape', object: row }
     : { kind: 'row', row, bytes, hadNonNumbers: parsed.hadNonNumbers };
-}
-
-/** Why a part of a compressed file could not be unpacked, where the line stands for it. */
-function lostIn(bytes: Buffer): keyof typeof LOST | null {
-  if (bytes.length < LOST.damaged_zstd.length || bytes.at(-1) !== LAST_OF_LOST) return null;
-  for (const reason of ['truncated_zstd', 'damaged_zstd'] as const)
-    if (bytes.subarray(-LOST[reason].length).equals(LOST[reason])) return reason;
-  return null;
 }
 
 /** Null where the bytes are not UTF-8. Nearly all lines are ASCII, whose decoding is a copy. */

@@ -4,7 +4,7 @@ import { asName } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { readTrainingFacts } from './training-facts.ts';
-import { openRows } from './unpack-rows.ts';
+import { openRows } from './rows-file.ts';
 import type { JsonObject } from './json-values.ts';
 import type { TrainingFacts } from './training-facts.ts';
 
@@ -35,11 +35,10 @@ export async function countIndexed(path: string): Promise<Readonly<Record<string
 }
 
 async function* readObjects(path: string): AsyncGenerator<readonly JsonObject[]> {
-  const handle = await openRows(path);
+  const rows = await openRows(path);
   try {
-    const { size } = await handle.stat();
-    const range = { offset: 0, line: 1, end: size, maxLineBytes: MAX_LINE_BYTES };
-    for (const { lines } of readLines(handle.fd, range)) {
+    const range = { offset: 0, line: 1, maxLineBytes: MAX_LINE_BYTES };
+    for await (const { lines } of readLines(rows.pieces(0, await rows.contentSize()), range)) {
       yield lines.flatMap((line) => {
         const parsed = parseLine(line);
         return parsed.kind === 'skipped' && parsed.object !== undefined ? [parsed.object] : [];
@@ -47,6 +46,6 @@ async function* readObjects(path: string): AsyncGenerator<readonly JsonObject[]>
       await setImmediate();
     }
   } finally {
-    await handle.close();
+    await rows.close();
   }
 }

@@ -14,7 +14,8 @@ export interface ReadBatch<Rollouts = readonly ImportedRollout[]> extends ReadRo
   readonly foundPlaces: readonly FoundPlace[];
   /** Kept as it is, after those of earlier batches, and handed back to go on; 16 bytes for each line, id and task. */
   readonly journal: Uint8Array;
-  /** Size of the file when reading began; `state.offset` of it is read. */
+  /** How far reading has come in the file itself, whose size when it began is `totalBytes`. */
+  readonly readBytes: number;
   readonly totalBytes: number;
 }
 
@@ -52,6 +53,7 @@ function joinBatches<Row>(
     foundPlaces: last.foundPlaces,
     journal: Uint8Array.from(Buffer.concat(batches.map((batch) => batch.journal))),
     state: last.state,
+    readBytes: last.readBytes,
     totalBytes: last.totalBytes,
   };
 }

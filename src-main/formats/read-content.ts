@@ -8,7 +8,7 @@ import { parseLine } from './parse-line.ts';
 import { conversationOf, readRecord } from './read-record.ts';
 import { FieldReader } from './recorded-results.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
-import { openRows } from './unpack-rows.ts';
+import { openRows } from './rows-file.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';
@@ -63,13 +63,11 @@ function readReply(record: JsonObject): RolloutContent['judgeReplies'][number] {
 /** The bytes of the line, or as many of them as there are. */
 async function readBytes(path: string, place: RecordPlace): Promise<Buffer> {
   try {
-    const handle = await openRows(path);
+    const rows = await openRows(path);
     try {
-      const bytes = Buffer.alloc(place.length);
-      const { bytesRead } = await handle.read(bytes, 0, place.length, place.offset);
-      return bytes.subarray(0, bytesRead);
+      return await rows.read(place.offset, place.length);
     } finally {
-      await handle.close();
+      await rows.close();
     }
   } catch (cause) {
     throw cannotRead(path, cause);

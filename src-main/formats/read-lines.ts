@@ -1,4 +1,5 @@
-import { readSync } from 'node:fs';
+import type { LostReason } from './record.ts';
+import type { Piece } from './rows-file.ts';
 
 /** One physical line, split on \n only. */
 export interface RawLine {
@@ -8,8 +9,10 @@ export interface RawLine {
   readonly offset: number;
   /** Bytes without the line end (\n or \r\n). */
   readonly length: number;
-  /** Valid until the next chunk is asked for; null where the line is longer than the limit. */
+  /** Valid until the next chunk is asked for; null where the line is longer than the limit, or lost. */
   readonly bytes: Buffer | null;
+  /** Why no more is known of the line, which stands for all that is missing there. */
+  readonly lost?: LostReason;
   /** False for a last line without \n. */
   readonly terminated: boolean;
 }
@@ -26,57 +29,48 @@ export interface LineChunk {
 export interface LineRange {
   readonly offset: number;
   readonly line: number;
-  /** Bytes from the start of the file at which reading ends, so that a growing file gives a consistent picture. */
-  readonly end: number;
   /** Longer lines are passed over without being held in memory. */
   readonly maxLineBytes: number;
 }
 
-/** Small enough for a processor's cache: each line is gone over several times. */
-const CHUNK_BYTES = 256 * 1024;
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Splits a file, or its beginning in memory, into lines at about the cost of reading it: one chunk and the longest line are in memory at a time. */
-export function* readLines(source: number | Buffer, range: LineRange): Generator<LineChunk> {
+/**
+ * Splits the content of a file from `range.offset` on into lines at about the cost of reading it: one piece of it and the
+ * longest line are in memory at a time.
+ */
+export async function* readLines(
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  range: LineRange,
+): AsyncGenerator<LineChunk> {
   const carry = new Carry(range.maxLineBytes);
   let { offset: lineStart, line } = range;
   let position = range.offset;
-  for (const bytes of readChunks(source, range)) {
+  for await (const bytes of pieces) {
     const lines: RawLine[] = [];
-    let from = 0;
-    for (let newline = bytes.indexOf(NEWLINE); newline >= 0; newline = bytes.indexOf(NEWLINE, from)) {
-      lines.push(toLine(carry.finish(bytes.subarray(from, newline)), line, lineStart, true));
-      from = newline + 1;
-      lineStart = position + from;
+    if (!Buffer.isBuffer(bytes)) {
+      const { length } = carry.finish(Buffer.alloc(0));
+      lines.push({ line, offset: lineStart, length, bytes: null, lost: bytes.lost, terminated: true });
+      lineStart = position;
       line += 1;
+    } else {
+      let from = 0;
+      for (let newline = bytes.indexOf(NEWLINE); newline >= 0; newline = bytes.indexOf(NEWLINE, from)) {
+        lines.push(toLine(carry.finish(bytes.subarray(from, newline)), line, lineStart, true));
+        from = newline + 1;
+        lineStart = position + from;
+        line += 1;
+      }
+      carry.add(bytes.subarray(from));
+      position += bytes.length;
     }
-    carry.add(bytes.subarray(from));
-    position += bytes.length;
     yield { lines, terminated: true, nextOffset: lineStart, nextLine: line };
   }
   if (lineStart >= position) return;
   const last = toLine(carry.finish(Buffer.alloc(0)), line, lineStart, false);
   yield { lines: [last], terminated: false, nextOffset: lineStart, nextLine: line };
-}
-
-/** The chunks of a file, each valid until the next one is asked for: they share one buffer. */
-function* readChunks(
-  source: number | Buffer,
-  { offset, end }: Pick<LineRange, 'offset' | 'end'>,
-): Generator<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, end - offset)));
-  for (let position = offset; position < end;) {
-    const wanted = Math.min(buffer.length, end - position);
-    const bytesRead =
-      typeof source === 'number'
-        ? readSync(source, buffer, 0, wanted, position)
-        : source.copy(buffer, 0, position, position + wanted);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield buffer.subarray(0, bytesRead);
-  }
 }
 
 /** The beginning of a line whose end is not read yet. */

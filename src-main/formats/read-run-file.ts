@@ -9,12 +9,12 @@ import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
 import { RowReader } from './row-reader.ts';
 import { trainingPlace } from './training-place.ts';
-import { openRows } from './unpack-rows.ts';
-import type { FileHandle } from 'node:fs/promises';
+import { openRows } from './rows-file.ts';
 import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
 import type { FileState } from './file-state.ts';
 import type { ReadBatch } from './read-batch.ts';
+import type { RowsFile } from './rows-file.ts';
 
 /** A file with rows of a run. */
 export interface RunFile {
@@ -56,9 +56,10 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
     defaults = NO_DEFAULTS,
     maxLineBytes = MAX_LINE_BYTES,
   } = options;
-  const handle = await openFile(file.path);
+  const source = await openFile(file.path);
   try {
-    const { size, mtimeMs } = await handle.stat();
+    const { bytes: totalBytes, mtimeMs } = source;
+    const size = await source.contentSize();
     const memory = LineMemory.replay(from?.journals ?? []);
     let end = {
       offset: from?.state.offset ?? 0,
@@ -67,24 +68,25 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
       unfinished: null as FileState['unfinished'],
     };
     const rows = new RowReader(file.name, trainingPlace(file.path), memory, fieldMap, defaults, end.places);
-    const range = { offset: end.offset, line: end.lines + 1, end: size, maxLineBytes };
+    const range = { offset: end.offset, line: end.lines + 1, maxLineBytes };
     let before = from?.state ?? null;
     const take = (knownSize: number): ReadBatch | null => {
-      const state = captureState(handle.fd, { ...end, size: knownSize, mtimeMs });
+      const state = captureState(source, { ...end, size: knownSize, mtimeMs });
       const batch = {
         ...rows.take(),
         foundPlaces: rows.foundPlaces(),
         journal: memory.takeJournal(),
         state,
-        totalBytes: size,
+        readBytes: size === 0 ? totalBytes : Math.round((end.offset / size) * totalBytes),
+        totalBytes,
       };
       // A file that was replaced under the reader gives no more: what was read stands until it is planned anew.
-      if (before !== null && !beginsAsRead(handle.fd, before)) return null;
+      if (before !== null && !beginsAsRead(source, before)) return null;
       before = state;
       return batch;
     };
-    if (before !== null && !beginsAsRead(handle.fd, before)) return;
-    for (const chunk of readLines(handle.fd, range)) {
+    if (before !== null && !beginsAsRead(source, before)) return;
+    for await (const chunk of readLines(source.pieces(range.offset, size), range)) {
       if (signal?.aborted === true) return;
       rows.read(chunk.lines);
       if (chunk.terminated)
@@ -97,22 +99,22 @@ export async function* readPieces(file: RunFile, options: ReadOptions = {}): Asy
       // A last line without an end is read once more when the file has grown, so nothing that is remembered counts it.
       else end = { ...end, unfinished: lineKeys([memory.takeJournal()]).next().value ?? null };
       if (chunk.terminated && chunk.lines.length > 0) {
-        const batch = take(end.offset);
+        const batch = take(source.isPacked ? 0 : end.offset);
         if (batch === null) return;
         yield batch;
       }
       await setImmediate();
     }
-    const last = take(size);
+    const last = take(totalBytes);
     if (last !== null) yield last;
   } catch (cause) {
     throw isFileError(cause) ? cannotRead(file.path, cause) : cause;
   } finally {
-    await handle.close();
+    await source.close();
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
+async function openFile(path: string): Promise<RowsFile> {
   try {
     return await openRows(path);
   } catch (cause) {

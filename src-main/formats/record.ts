@@ -96,8 +96,10 @@ export type SkipReason =
   | 'not_utf8'
   | 'too_long'
   | 'too_many_values'
-  | 'truncated_zstd'
-  | 'damaged_zstd';
+  | LostReason;
+
+/** Why a part of a compressed file is missing, in whose place one line stands. */
+export type LostReason = 'truncated_zstd' | 'damaged_zstd' | 'oversized_zstd';
 
 /** A line that gave no rollout, with the reason; shown on the run's page. */
 export interface SkippedLine {

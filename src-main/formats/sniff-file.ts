@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { counted } from '../domain/counted.ts';
 import { cannotRead } from '../platform/file-errors.ts';
@@ -8,7 +7,7 @@ import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { namesRowField, readRecord } from './read-record.ts';
 import { describeShape, isLiveDelta } from './row-shapes.ts';
-import { isPacked, unpackHead } from './unpack-rows.ts';
+import { openRows } from './rows-file.ts';
 import type { RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 import type { SkipReason } from './record.ts';
@@ -40,22 +39,17 @@ const PARSED_LINES = 2000;
 /** And beyond this nothing is looked at, for it would be at each opening. */
 export const SNIFFED_BYTES = 64 * 1024 * 1024;
 
-/** Of a compressed file no more is looked at. */
-const HEAD_BYTES = 8 * 1024 * 1024;
-
 /** Looks for the first row of a run in a file; throws `cannot-read`. */
 export async function sniffFile(path: string): Promise<Sniffed> {
   try {
-    const head = isPacked(path) ? await unpackHead(path, HEAD_BYTES) : null;
-    const handle = await open(path, 'r');
+    const rows = await openRows(path);
     try {
-      const size = head?.length ?? (await handle.stat()).size;
       let reason: SkipReason | null = null;
       let object: JsonObject | null = null;
       let objects = 0;
       let parsedLines = 0;
-      const range = { offset: 0, line: 1, end: size, maxLineBytes: MAX_LINE_BYTES };
-      for (const { lines, nextOffset } of readLines(head ?? handle.fd, range)) {
+      const range = { offset: 0, line: 1, maxLineBytes: MAX_LINE_BYTES };
+      for await (const { lines, nextOffset } of readLines(rows.look(), range)) {
         for (const line of lines) {
           if (parsedLines >= PARSED_LINES && (line.bytes === null || !namesRowField(line.bytes))) continue;
           const parsed = parseLine(line);
@@ -74,10 +68,9 @@ export async function sniffFile(path: string): Promise<Sniffed> {
           return { ...other(reason ?? 'unrecognized_shape', object, objects), goesOn: true };
         await setImmediate();
       }
-      if (isPacked(path) && size === 0) reason = 'damaged_zstd';
       return reason === null ? { kind: 'empty' } : { ...other(reason, object, objects), goesOn: false };
     } finally {
-      await handle.close();
+      await rows.close();
     }
   } catch (cause) {
     throw cannotRead(path, cause);

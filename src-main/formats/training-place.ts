@@ -1,4 +1,4 @@
-import { isPacked } from './unpack-rows.ts';
+import { isPacked } from './rows-file.ts';
 
 /** Where a file of a training run stands in the layouts that prime-rl has used. */
 export interface TrainingPlace {

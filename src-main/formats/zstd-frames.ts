@@ -12,8 +12,8 @@ export interface ZstdLayout {
   readonly frames: readonly ZstdFrame[];
   /** Sizes of the frames' contents as a seek table at the end states them; null where there is none. */
   readonly stated: readonly number[] | null;
-  /** False where something else than a frame follows. */
-  readonly whole: boolean;
+  /** What is wrong behind the frames: the file ends too early, or something else than a frame follows. */
+  readonly rest: 'truncated_zstd' | 'damaged_zstd' | null;
 }
 
 const FRAME = 0xfd2fb528;
@@ -32,22 +32,22 @@ export function readZstdLayout(descriptor: number, size: number): ZstdLayout {
   let stated: readonly number[] | null = null;
   for (let at = 0; at < size;) {
     const magic = bytesAt(descriptor, at, 4);
-    if (magic.length < 4) return { frames, stated, whole: false };
+    if (magic.length < 4) return { frames, stated, rest: 'truncated_zstd' };
     if ((magic.readUInt32LE() & 0xfffffff0) >>> 0 === SKIPPABLE) {
       const length = bytesAt(descriptor, at + 4, 4);
       const end = at + 8 + (length.length < 4 ? size : length.readUInt32LE());
-      if (end > size) return { frames, stated, whole: false };
+      if (end > size) return { frames, stated, rest: 'truncated_zstd' };
       stated = readSeekTable(descriptor, at + 8, end) ?? stated;
       at = end;
       continue;
     }
-    if (magic.readUInt32LE() !== FRAME) return { frames, stated, whole: false };
-    const end = frameEnd(descriptor, at);
-    if (end === null) return { frames, stated, whole: false };
+    const end = magic.readUInt32LE() === FRAME ? frameEnd(descriptor, at) : null;
+    if (end === null) return { frames, stated, rest: 'damaged_zstd' };
     frames.push({ start: at, end: Math.min(end, size), cut: end > size });
     at = end;
   }
-  return { frames, stated, whole: true };
+  const isCut = size === 0 || frames.at(-1)?.cut === true;
+  return { frames, stated, rest: isCut ? 'truncated_zstd' : null };
 }
 
 /** Where a frame ends, which may lie beyond the end of the file; null where its blocks make no sense. */

@@ -3,6 +3,7 @@ import type { RunDetail } from '../../src-main/api/index.ts';
 const WORDS: Readonly<Record<string, string>> = {
   'other-file': 'neither rows nor a configuration',
   'no-rows': 'its lines are no rollouts',
+  'no-rows-at-first': 'no rollouts in the part that was looked at',
   'repeats-episodes': 'its episodes are counted elsewhere',
   unreadable: 'cannot be read',
   compressed: 'compressed in a way that is not read',

@@ -60,8 +60,12 @@ export const LINE_REASONS: Readonly<Record<string, string>> = {
   not_utf8: 'not UTF-8',
   too_long: 'line is too long',
   too_many_values: 'holds more than 4 million values',
+  truncated_zstd: 'the compressed file is cut off here: the rest of it is missing',
+  damaged_zstd: 'a part of the compressed file cannot be unpacked; all of its rows are missing',
+  oversized_zstd: 'unpacks to more than rows do; not read from here on',
   trace_not_an_object: 'an entry of its traces is no object; the others are read',
   reward_not_a_number: 'a reward is no number; the rollout is read without it',
+  number_not_finite: 'holds NaN or Infinity, read as not measured',
 };
 
 /** "12,400 of 100,000 rows"; the total is left out while it is unknown. */

@@ -62,15 +62,10 @@ export async function importFile(
   // A run that was renamed is another one, to which all of the file's rows go over.
   const isAnother = source.anew === true || state?.readBy !== readBy || known?.runId !== runId;
   const isToReread = state !== null && isAnother;
-  const { size: bytes, mtimeMs: changedMs } = await stat(file.path);
   const packed = isPacked(file.path);
-  // A compressed file is not unpacked to find that nothing has happened to it.
-  const isUntouched = packed && known?.sizeBytes === bytes && known.mtimeMs === changedMs;
-  const plan = isToReread
-    ? 'reread'
-    : isUntouched && known.complete
-      ? 'unchanged'
-      : await planRead(file.path, state);
+  // Nobody goes on inside a compressed file: it is decoded from its start anyway.
+  const isBegun = packed && known?.complete === false;
+  const plan = isToReread || isBegun ? 'reread' : await planRead(file.path, state);
   if (plan === 'unchanged' && known?.complete === true) {
     tally.unchanged(known.sizeBytes);
     return;
@@ -78,8 +73,8 @@ export async function importFile(
   const isAnew = plan === 'rewritten' || plan === 'reread';
   const goesOn = plan === 'grown' || plan === 'unchanged';
   const target = beginFile(store, { runId, path, mode: isAnew ? 'rewrite' : 'grow' });
-  const read =
-    (packed ? bytes * USUAL_RATIO : bytes) < WORTH_A_THREAD_BYTES ? readRunFile : readRunFileInWorker;
+  const content = (await stat(file.path)).size * (packed ? USUAL_RATIO : 1);
+  const read = content < WORTH_A_THREAD_BYTES ? readRunFile : readRunFileInWorker;
   const batches = read(file, {
     fieldMap,
     defaults: run.metadata,
@@ -99,16 +94,14 @@ export async function importFile(
       places: batch.foundPlaces.map(({ place, pointer, count }) => ({ field: place, found: pointer, count })),
     });
     if (plan === 'rewritten') lines.push(batch.journal);
-    const done = packed ? (kept.offset / Math.max(1, batch.totalBytes)) * bytes : kept.offset;
-    tally.batch(path, Math.round(done), written, batch.skipped.length);
+    tally.batch(path, batch.readBytes, written, batch.skipped.length);
     last = batch;
   }
   if (tally.signal.aborted) return;
   if (last !== null) {
     const { size, mtimeMs, headHash, tailHash } = last.state;
     if (isAnew) forgetAnswerMatches(store);
-    const look = packed ? { sizeBytes: bytes, mtimeMs: changedMs } : { sizeBytes: size, mtimeMs };
-    finishFile(store, target, { ...look, headHash, tailHash });
+    finishFile(store, target, { sizeBytes: size, mtimeMs, headHash, tailHash });
   }
   const isWhole = last !== null && last.state.size === last.totalBytes;
   if (!isWhole && tries > 1) {

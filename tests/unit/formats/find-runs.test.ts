@@ -3,19 +3,9 @@ import { chmod, mkdir, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findRuns } from '../../../src-main/formats/index.ts';
-import { episodeRow, RUNS, scratchFolder } from './fixture-runs.ts';
+import { episodeRow, lay, RUNS, scratchFolder } from './fixture-runs.ts';
 
 const ROW = `${JSON.stringify(episodeRow('a'))}\n`;
-
-/** Writes files below a folder, by relative path. */
-async function lay(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const root = await scratchFolder();
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(join(root, path, '..'), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
-  return root;
-}
 
 /** Does something as a user whom permissions bind; an administrator may read everything. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
@@ -62,7 +52,9 @@ describe('findRuns', () => {
     expect(others).toEqual([]);
     expect(run).toEqual(inTree);
     expect(run!.files.map((file) => file.name)).toEqual(['traces.jsonl']);
-    expect(run!.ignoredFiles).toEqual([{ name: 'logs/attempt_1/eval.log', reason: 'other-file' }]);
+    expect(run!.ignoredFiles).toEqual([
+      { name: 'logs/attempt_1/eval.log', reason: 'other-file', detail: null },
+    ]);
   });
 
   it('goes by rows: any .jsonl may hold a run, and traces.jsonl need not', async () => {
@@ -178,16 +170,25 @@ describe('findRuns', () => {
     const root = await lay({ 'a.jsonl': ROW, 'metrics.jsonl': '{"step":1,"loss":0.5}\n'.repeat(5000) });
     const [run] = await findRuns(root);
     expect(run!.files.map((file) => file.name)).toEqual(['a.jsonl']);
-    expect(run!.ignoredFiles).toEqual([{ name: 'metrics.jsonl', reason: 'no-rows' }]);
+    expect(run!.ignoredFiles).toEqual([
+      {
+        name: 'metrics.jsonl',
+        reason: 'no-rows',
+        detail: '2000 rows or more with the keys step, loss; no known shape has any of them',
+      },
+    ]);
+    expect(run!.warnings).toEqual([]);
   });
 
   it('warns of a file whose rows stand behind more than is looked at', async () => {
     const line = `{"log":"${'x'.repeat(30_000)}"}\n`;
     const root = await lay({ 'a.jsonl': ROW, 'log.jsonl': line.repeat(2500) + ROW });
     const [run] = await findRuns(root);
-    expect(run!.ignoredFiles).toEqual([{ name: 'log.jsonl', reason: 'no-rows' }]);
+    const detail =
+      '2000 rows or more with the keys log; no known shape has any of them (in its first 64 MiB)';
+    expect(run!.ignoredFiles).toEqual([{ name: 'log.jsonl', reason: 'no-rows-at-first', detail }]);
     expect(run!.warnings).toEqual([
-      'log.jsonl is left out: no rollout stands in its first 64 MiB (if there are any behind, remove the lines before them)',
+      `log.jsonl gives no rollouts: ${detail}; if there are any behind, remove the lines before them`,
     ]);
   });
 
@@ -230,7 +231,7 @@ describe('training runs', () => {
   ])('count %s before %s, and the latter where it is alone', async (preferred, other) => {
     const both = await findRuns(await lay({ [step(preferred)]: ROW, [step(other)]: ROW }));
     expect(both.map((run) => run.files.map((file) => file.name))).toEqual([[step(preferred)]]);
-    expect(both[0]!.ignoredFiles).toEqual([{ name: step(other), reason: 'repeats-episodes' }]);
+    expect(both[0]!.ignoredFiles).toEqual([{ name: step(other), reason: 'repeats-episodes', detail: null }]);
     const alone = await findRuns(await lay({ [step(other)]: ROW }));
     expect(alone[0]!.files.map((file) => file.name)).toEqual([step(other)]);
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,9 @@ import type {
 } from '../../../src-main/formats/index.ts';
 
 export const RUNS = fileURLToPath(new URL('../../fixtures/runs', import.meta.url));
+
+/** Small folders as newer and older writers leave them. */
+export const FIELD = fileURLToPath(new URL('../../fixtures/field', import.meta.url));
 
 /** All that the batches of one or many files hold, put together. */
 export interface ReadResult {
@@ -56,6 +59,16 @@ export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'svg-assay-importers-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files by relative path, below a folder that is gone after the test. */
+export async function lay(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const root = await scratchFolder();
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+  return root;
 }
 
 /** A file of rows with the given content, in a folder that is gone after the test. */

@@ -40,7 +40,8 @@ describe('lines', () => {
   it.each([
     ['invalid_json', `{"id":`],
     ['invalid_json', `${row('x')}${row('y')}`],
-    ['invalid_json', `{"reward":NaN}`],
+    ['invalid_json', `{"reward":nan}`],
+    ['unrecognized_shape', `{"reward":NaN}`],
     ['not_an_object', `[${row('x')}]`],
     ['not_an_object', 'null'],
     ['unrecognized_shape', '{"hello":1}'],

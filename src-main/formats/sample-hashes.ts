@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import { readSync } from 'node:fs';
+import type { FileState } from './file-state.ts';
+
+const SAMPLE_BYTES = 4096;
+
+/** SHA-256 of the first and the last 4 KiB before an offset of an open file. */
+export function sampleHashes(descriptor: number, offset: number): Pick<FileState, 'headHash' | 'tailHash'> {
+  const length = Math.min(SAMPLE_BYTES, offset);
+  const sample = (position: number): string => {
+    const bytes = Buffer.alloc(length);
+    const bytesRead = readSync(descriptor, bytes, 0, length, position);
+    return hash('sha256', bytes.subarray(0, bytesRead));
+  };
+  return { headHash: sample(0), tailHash: sample(offset - length) };
+}

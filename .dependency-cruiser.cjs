@@ -11,6 +11,15 @@ module.exports = {
       to: { circular: true, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'no-circles-of-folders',
+      comment:
+        'a feature uses another one along an arrow, and never back; the folders of the store are one core, which is entered by its index',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src-main/', pathNot: '^src-main/store' },
+      to: { circular: true },
+    },
+    {
       name: 'pure-modules-stay-pure',
       comment:
         'gates, scoring and statistics take values and give values; motion alone touches encoded pictures, in animation.ts (media of comparisons), decode.ts, encode.ts and thumbnail.ts',

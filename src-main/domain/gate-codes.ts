@@ -1,4 +1,4 @@
-/** The nine gates in the order in which they decide (scoring protocol §1). */
+/** The nine gates in the order in which they decide (docs/guide/scores.md, Gates). */
 export const GATE_CODES = [
   'extract',
   'size',

@@ -1,4 +1,4 @@
-/** The six questions to the judge, in the order in which they are asked and shown (scoring protocol §4). */
+/** The six questions to the judge, in the order in which they are asked and shown (docs/guide/scores.md, Judge). */
 export const ITEMS = ['scene', 'objects', 'isometric', 'composition', 'motion', 'figure'] as const;
 export type Item = (typeof ITEMS)[number];
 

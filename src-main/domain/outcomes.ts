@@ -13,6 +13,6 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The six on-disk formats, oldest last (formats.md). */
+/** The six on-disk formats, oldest last (docs/formats.md). */
 export const FORMATS = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'] as const;
 export type RunFormat = (typeof FORMATS)[number];

@@ -29,7 +29,7 @@ const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath',
 const DESCRIPTIONS: ReadonlySet<string> = new Set(['title', 'desc']);
 
 /**
- * Collects the text of a drawing (SVG 2 §11, decision 11): every text node, hidden or not, outside SVG's `title`, `desc`
+ * Collects the text of a drawing (SVG 2 §11): every text node, hidden or not, outside SVG's `title`, `desc`
  * and `metadata` and outside style sheets; and what XHTML form controls and images show from their attributes.
  * A style sheet inside a text element counts, for CSS can display it.
  */

@@ -15,7 +15,7 @@ export interface DrawingElement {
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
-  /** `local` in lower case: names are compared as an HTML parser would compare them (decision 5). */
+  /** `local` in lower case: names are compared as an HTML parser would compare them (docs/gates.md). */
   readonly lowerLocal: string;
   readonly uri: string;
   readonly attributes: readonly DrawingAttribute[];

@@ -16,7 +16,7 @@ const SYNCBASE = /^((?:\\.|[^\s.\\])+)\.(?:begin|end|repeat\(\s*\d+\s*\))\s*(?:[
 
 /**
  * Gate `event-animation`: every animation runs on the document's clock alone. `begin` and `end` (any case) of timed elements
- * may hold clock offsets and `indefinite` only (SVG Animations §2.6, SMIL 3 §12.4.1; decision 10): events, access keys and
+ * may hold clock offsets and `indefinite` only (SVG Animations §2.6, SMIL 3 §12.4.1): events, access keys and
  * wall-clock times fail. Policy `syncbase`: so do times that hang on another animation; policy `link-start`: so does
  * `begin="indefinite"` if a link aims at the animation, for following it starts the animation; policy `css-event`:
  * see `css-event-animations.ts`.

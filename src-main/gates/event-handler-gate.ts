@@ -16,7 +16,7 @@ const PLAIN_VALUE = /^[\p{L}\p{N}\s_.,#%+-]*$/u;
 
 /**
  * Gate `event-handler`: no event handler attribute on any element (SVG 2 §16.5, HTML "Event handlers on elements"), even
- * empty, in any case, nor as what an animation aims at (decision 9). An `on…` name that no browser knows fails only with
+ * empty, in any case, nor as what an animation aims at (docs/gates.md). An `on…` name that no browser knows fails only with
  * a value that could be a script. The XML Events vocabulary (https://www.w3.org/TR/xml-events2/) is refused under whatever
  * prefix its namespace is bound to, and `listener` of SVG Tiny 1.2; attributes of other vocabularies do nothing.
  */

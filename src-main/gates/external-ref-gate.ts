@@ -10,7 +10,7 @@ import { spanOfAttribute, spanOfElement } from './source-places.ts';
 const XINCLUDE_NAMESPACE = 'http://www.w3.org/2001/XInclude';
 
 /**
- * Gate `external-ref`: the drawing is self-contained (decision 8; SVG 2 §13 "Linking", HTML's URL attributes, CSS Values
+ * Gate `external-ref`: the drawing is self-contained (SVG 2 §13 "Linking", HTML's URL attributes, CSS Values
  * §4.5). References may only be `#fragment` or `data:image/(png|jpeg|gif|webp)`, in attributes, in what an animation sets,
  * and in CSS; hyperlinks count although nothing is fetched by itself. `xml:base`, `xml-stylesheet`, XInclude and meta
  * refresh always fail.

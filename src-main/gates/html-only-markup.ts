@@ -20,7 +20,7 @@ const BREAKOUT_NAMES: ReadonlySet<string> = new Set(
 
 /**
  * Markup that is a comment, CDATA section or instruction to XML, but that an HTML parser ends earlier and so turns into
- * live elements (decision 6; HTML, https://html.spec.whatwg.org/multipage/parsing.html#tokenization):
+ * live elements (HTML, https://html.spec.whatwg.org/multipage/parsing.html#tokenization):
  * a comment that starts with `>` or `->`, an instruction with `>` in its data, and, where HTML content rules apply, angle
  * brackets in a comment or `<` in CDATA (a `>` there, as in the usual split of `]]>`, opens no tag).
  */

@@ -45,7 +45,7 @@ const FAMILY_OF: ReadonlyMap<string, MarkFamily> = new Map(
 const MARK_OR_BLANK_LINE = new RegExp(`[${[...FAMILY_OF.keys()].join('')}]|\\n(?=[^\\S\\n]*\\n)`, 'g');
 
 /**
- * Finds the quoted spans of a prompt (scoring protocol §1, decision 11): text between matching marks, in reading order.
+ * Finds the quoted spans of a prompt (docs/guide/scores.md, Gates): text between matching marks, in reading order.
  * One pass with a stack of open marks for each family: a mark closes the innermost one if it may, else it opens. So a
  * quotation within a quotation is a span of its own; none goes on past a blank line; empty ones are left out.
  */

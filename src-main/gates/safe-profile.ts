@@ -15,7 +15,7 @@ export interface ProfileBreach {
 }
 
 /**
- * The safe profile (decision 1): XML version 1.0; UTF-8 or no declared encoding, for answers are stored as UTF-8; no
+ * The safe profile (docs/gates.md): XML version 1.0; UTF-8 or no declared encoding, for answers are stored as UTF-8; no
  * document type but `<!DOCTYPE svg>` and the one of SVG 1.1 with its exact ids, so that no entity or attribute default
  * is ever declared.
  * @param doctype what stands between `<!DOCTYPE` and its `>`; null without one.

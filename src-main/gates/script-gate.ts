@@ -10,7 +10,7 @@ import { spanOfAttribute, spanOfElement } from './source-places.ts';
 
 /**
  * Gate `script`: nothing that is, or once pasted into HTML becomes, a script. Refused are elements with the local name
- * `script` in any case and namespace, even empty (SVG 2 §16, decision 7); `handler` of SVG Tiny 1.2, whose text is a
+ * `script` in any case and namespace, even empty (SVG 2 §16); `handler` of SVG Tiny 1.2, whose text is a
  * script; references whose scheme is a scripting one (URL §4.4), also as animated to; CSS `expression()`; and markup that
  * only an HTML parser sees (`html-only-markup.ts`).
  */

@@ -6,7 +6,7 @@ export function measureDrawing(svg: string): number {
 }
 
 /**
- * Gate `size`: the drawing has at most `maxBytes` UTF-8 bytes (decision 4). Measured before parsing, so that nothing larger
+ * Gate `size`: the drawing has at most `maxBytes` UTF-8 bytes (docs/gates.md). Measured before parsing, so that nothing larger
  * is ever parsed.
  */
 export function checkSize(bytes: number, maxBytes: number): Finding[] {

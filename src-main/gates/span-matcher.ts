@@ -22,7 +22,7 @@ export function normalizeText(text: string): string {
 export interface SpanMatcher {
   /**
    * The texts must split into groups, each of whose concatenation, with or without blanks at the borders, is a run of whole
-   * words of one span, or a whole span in quotation marks (decision 11).
+   * words of one span, or a whole span in quotation marks (docs/gates.md).
    * @param texts normalized and not empty.
    * @returns the indexes of texts that belong to no group; at most 20.
    */

@@ -11,7 +11,7 @@ import { createSpanMatcher, normalizeText, type SpanMatcher } from './span-match
 import { findExcuses } from './text-excuses.ts';
 
 /**
- * Gate `text`: a drawing shows no text but the quoted spans of its prompt (scoring protocol §1, decision 11). What counts as
+ * Gate `text`: a drawing shows no text but the quoted spans of its prompt (docs/guide/scores.md, Gates). What counts as
  * text stands in `drawing-texts.ts` and `css-texts.ts`, what equals a span in `span-matcher.ts`. Policy `title`: `title`
  * and `desc` are free, but for elements in them; policy `visual`: means that draw other text than the drawing holds.
  */

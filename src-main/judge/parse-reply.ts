@@ -24,7 +24,7 @@ const REFUSAL = /\b(?:can(?:no|['’])?t|unable|sorry|won['’]t|refuse|decline)
 const VERDICT_KEYS = ['verdict', 'answer', 'value', 'result'];
 
 /**
- * Reads what a judge wrote (scoring protocol §4). Takes JSON, fenced or between prose, with `Yes`/`No`, booleans, trailing
+ * Reads what a judge wrote (docs/guide/scores.md, Judge). Takes JSON, fenced or between prose, with `Yes`/`No`, booleans, trailing
  * commas and the like, and plain lines such as `scene: yes`; `items` are the ones that were asked. Whatever is missing,
  * cut off, unclear or said twice in two ways is an error, never a "no".
  */

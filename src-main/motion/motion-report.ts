@@ -32,7 +32,7 @@ export interface PairChange {
   readonly flashes: boolean;
 }
 
-/** The motion check of a drawing with every figure that it rests on (scoring protocol §3). */
+/** The motion check of a drawing with every figure that it rests on (docs/guide/scores.md, Motion). */
 export interface MotionReport {
   readonly version: string;
   /** One colour covers more than `limits.blankShare` of the first frame. */

@@ -7,7 +7,7 @@ const WORD_BYTES = 4;
 const WORD_RANGE = 2 ** 32;
 
 /**
- * The four times in seconds at which a drawing is looked at, seeded from its bytes (scoring protocol §2): t₀ = 0 and
+ * The four times in seconds at which a drawing is looked at, seeded from its bytes (docs/guide/scores.md, Rendering): t₀ = 0 and
  * tₖ = (k − 1 + uₖ) · T / 3, where uₖ is the k-th big-endian 32-bit word of the drawing's SHA-256 over 2³², rounded to
  * milliseconds and at least `minTimeS`.
  */

@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<Exclude<MissingInput, Item>, string>> = {
 };
 
 /**
- * The reward of one rollout (scoring protocol §5): 0 when a rule of `zeroOn` says so, decided in the order gate, render,
+ * The reward of one rollout (docs/guide/scores.md, Reward): 0 when a rule of `zeroOn` says so, decided in the order gate, render,
  * blank, figure; otherwise the mean over `meanOf`. Whatever is needed and missing on the way gives no reward.
  */
 export function computeReward(input: RewardInput, rules: RewardRules): Reward {

@@ -1,4 +1,5 @@
 export { openStore } from './connection/open.ts';
+export { withStores } from './connection/with-stores.ts';
 export type { OpenOptions, Store } from './connection/open.ts';
 export { inTransaction } from './connection/sqlite.ts';
 export { defaultDataDir } from './connection/data-dir.ts';

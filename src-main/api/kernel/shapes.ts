@@ -1,4 +1,4 @@
-import type { Item, LabelValue, Problem } from '../../domain/index.ts';
+import type { Item, Problem } from '../../domain/index.ts';
 import type { MotionReport } from '../../motion/index.ts';
 import type { JobInfo } from './jobs.ts';
 import type { DrawingMeasures } from '../../render/index.ts';

@@ -4,7 +4,7 @@ import { t } from '../../api/kernel/trpc.ts';
 import { VERDICT_SOURCES } from './index.ts';
 import type { FolderCalibration } from './index.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { calibrateInThread } from './thread/index.ts';
+import { calibrateInThread } from './calibrate-in-thread.ts';
 
 const answers = new KeptAnswers<FolderCalibration>();
 

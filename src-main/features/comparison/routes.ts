@@ -8,7 +8,7 @@ import { programChange, programProcedure, workspace } from '../../api/kernel/pro
 import { t } from '../../api/kernel/trpc.ts';
 import { readRows, type RolloutRow, type Store } from '../../store/index.ts';
 import { KeptAnswers } from '../calibration/kept-answers.ts';
-import { compareInThread } from '../calibration/thread/index.ts';
+import { compareInThread } from './compare-in-thread.ts';
 import { PAIR_CELLS } from './index.ts';
 import type { ComparisonLists, ComparisonView } from './index.ts';
 import { exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';

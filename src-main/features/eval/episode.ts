@@ -31,7 +31,7 @@ export interface RunIdentity {
 const VERIFIERS = { version: '0.3.1.dev62', commit: 'a60a606ecc4d309247edf9ff92c3eabca362781f' };
 const TASK_TYPE = 'IsometricSceneTask';
 
-/** One line of `traces.jsonl` in format F1 (formats.md): an episode with one trace. */
+/** One line of `traces.jsonl` in format F1 (docs/formats.md): an episode with one trace. */
 export function episodeJson(result: RolloutResult, plan: EvalPlan, run: RunIdentity): Json {
   const errors = errorsOf(result);
   const task = taskJson(result.task, result.index, plan);

@@ -22,7 +22,7 @@ const taskSchema = z.strictObject({
   quoted: z.array(z.string().min(1)),
 });
 
-/** One prompt of ours with its data (scoring protocol §6). */
+/** One prompt of ours with its data (docs/judge.md, Splits). */
 export type SplitTask = Readonly<z.infer<typeof taskSchema>>;
 
 /**

@@ -16,7 +16,7 @@ export interface AnsweredTask {
   readonly moving: string | null;
 }
 
-/** A failure that is not the answer's fault, as formats.md names them. */
+/** A failure that is not the answer's fault, as docs/formats.md names them. */
 interface EvalError {
   readonly type: 'SandboxError' | 'JudgeError';
   readonly message: string;

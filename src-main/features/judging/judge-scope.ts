@@ -22,7 +22,7 @@ export interface ScopedRollouts {
   };
 }
 
-/** Each keeps what the judge is asked about (scoring protocol §5): its answer could change nothing for the others. */
+/** Each keeps what the judge is asked about (docs/guide/scores.md, Reward): its answer could change nothing for the others. */
 const ASKED_ABOUT = ['has:drawing', '-gate-ok:no', '-render:no', '-blank:yes'] as const;
 
 /** Narrows a scope to the rollouts that the judge is asked about, as far as is known now. Throws `bad-filter`. */

@@ -26,7 +26,7 @@ export interface JudgingPrice {
   readonly estimate: CostEstimate;
 }
 
-/** Frames of a rollout that was not drawn yet (scoring protocol §2). */
+/** Frames of a rollout that was not drawn yet (docs/guide/scores.md, Rendering). */
 const FRAMES = 4;
 
 /** Prices a judging without asking anybody. Rollouts that were not audited yet count as not answered. Throws `bad-filter`. */

@@ -8,7 +8,7 @@ import { examples } from '../../platform/terminal/examples.ts';
 import { EXIT } from '../../platform/terminal/exit-codes.ts';
 import { findQueue } from '../queues/find-queue.ts';
 import { withImportedFolder } from '../import/imported-folder.ts';
-import { buildAnswersAdded } from '../queues/queue-report.ts';
+import { buildAnswersAdded } from './labels-report.ts';
 import { parseName } from '../../platform/terminal/parse-options.ts';
 import { readUtf8 } from '../../platform/terminal/read-input.ts';
 import { printJson, printLine, printNotice } from '../../platform/terminal/terminal.ts';

@@ -6,7 +6,7 @@ import { exportJournal, mergeJournal } from '../../store/index.ts';
 import { examples } from '../../platform/terminal/examples.ts';
 import { EXIT } from '../../platform/terminal/exit-codes.ts';
 import { withImportedFolder } from '../import/imported-folder.ts';
-import { buildLabelsImported, type LabelsImported } from '../queues/queue-report.ts';
+import { buildLabelsImported, type LabelsImported } from './labels-report.ts';
 import { readInput } from '../../platform/terminal/read-input.ts';
 import { printJson, printLine, printNotice } from '../../platform/terminal/terminal.ts';
 import { writeOutput } from '../../platform/terminal/write-output.ts';

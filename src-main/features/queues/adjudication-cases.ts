@@ -14,7 +14,7 @@ export interface AdjudicationCase {
   readonly final: { readonly value: LabelValue; readonly reason: string | null; readonly by: string } | null;
 }
 
-/** Share of agreements that are adjudicated too: conflicts alone would move labels one way (calibration.md §8). */
+/** Share of agreements that are adjudicated too: conflicts alone would move labels one way (docs/statistics.md). */
 const AGREEMENT_SHARE = 0.1;
 
 /**

@@ -11,7 +11,6 @@ import { buildQueueCreated, buildQueueReport } from './queue-report.ts';
 import { parseCount, parseItems, parsePeople } from '../../platform/terminal/parse-options.ts';
 import { formatTable, printJson, printLine, printNotice } from '../../platform/terminal/terminal.ts';
 import { writeOutput } from '../../platform/terminal/write-output.ts';
-import { addQueueSheetCommand } from '../labelling/sheet-command.ts';
 
 const RECIPES = ['matching', 'random', 'stratified', 'disagreements', 'flagged', 'gate-failures'] as const;
 
@@ -33,7 +32,8 @@ interface CreateOptions {
   readonly json?: true;
 }
 
-export function addQueueCommand(program: Command): void {
+/** Gives the command, to which labelling adds its own part. */
+export function addQueueCommand(program: Command): Command {
   const queue = program
     .command('queue')
     .description('draw queues of rollouts to label, list, export and hand them out');
@@ -118,7 +118,7 @@ export function addQueueCommand(program: Command): void {
         );
       }),
     );
-  addQueueSheetCommand(queue);
+  return queue;
 }
 
 async function create(folder: string, options: CreateOptions): Promise<void> {

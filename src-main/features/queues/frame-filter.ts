@@ -6,7 +6,7 @@ type Field = Extract<FilterNode, { readonly kind: 'test' }>['field'];
 
 /**
  * Fields that are settled before anything is scored. A filter on these narrows the population; one on any other field picks
- * units by their outcome, and then a label under it says nothing about the rest of the run (calibration.md §6).
+ * units by their outcome, and then a label under it says nothing about the rest of the run (docs/statistics.md).
  */
 const BEFORE_SCORING: ReadonlySet<string> = new Set([
   ...['run', 'model', 'environment', 'agent', 'split', 'task', 'prompt', 'step', 'seed', 'repeat', 'id'],

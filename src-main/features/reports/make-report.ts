@@ -10,7 +10,7 @@ import {
 } from './pages/index.ts';
 import type { Store } from '../../store/index.ts';
 import { pseudonymOf } from '../queues/pseudonym.ts';
-import { calibrateInThread } from '../calibration/thread/statistics-thread.ts';
+import { calibrateInThread } from '../calibration/calibrate-in-thread.ts';
 import { readFrames, readTexts } from './rollout-sources.ts';
 
 export interface ReportRequest {

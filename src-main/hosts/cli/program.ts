@@ -21,7 +21,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   score: async () => (await import('../../features/eval/score-command.ts')).addScoreCommand,
   judge: async () => (await import('../../features/judging/command.ts')).addJudgeCommand,
   eval: async () => (await import('../../features/eval/command.ts')).addEvalCommand,
-  queue: async () => (await import('../../features/queues/command.ts')).addQueueCommand,
+  queue: async () => {
+    const { addQueueCommand } = await import('../../features/queues/command.ts');
+    const { addQueueSheetCommand } = await import('../../features/labelling/sheet-command.ts');
+    return (program) => addQueueSheetCommand(addQueueCommand(program));
+  },
   labels: async () => (await import('../../features/labelling/command.ts')).addLabelsCommand,
   report: async () => (await import('../../features/reports/command.ts')).addReportCommand,
   trial: async () => (await import('../../features/trials/command.ts')).addTrialCommand,

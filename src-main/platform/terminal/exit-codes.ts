@@ -1,4 +1,4 @@
-/** What the process answers with (cli.md). */
+/** What the process answers with (docs/guide/command-line.md). */
 export const EXIT = {
   done: 0,
   badInput: 1,

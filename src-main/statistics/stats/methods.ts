@@ -47,7 +47,7 @@ const twoGroups = z
   })
   .refine((i) => i.k1 <= i.n1 && i.k2 <= i.n2, { message: 'more successes than trials' });
 
-/** The estimators by the names of calibration.md §2, as `svg-assay stats` offers them. */
+/** The estimators by the names of docs/statistics.md, as `svg-assay stats` offers them. */
 export const METHODS: ReadonlyMap<string, StatsMethod> = new Map([
   ['cohen_kappa', method(shape.table, (i) => cohenKappa(i.table, i.conf))],
   ['agreement_2x2', method(shape.table, (i) => agreement2x2(i.table, i.conf))],

@@ -1,6 +1,6 @@
 /*
  * The live drawing's document, as the page handles it from outside: nothing in it can run. It is fitted and sought
- * exactly as the renderer does before it takes a frame (src-main/render, scoring protocol §2).
+ * exactly as the renderer does before it takes a frame (src-main/render, docs/guide/scores.md, Rendering).
  */
 
 /** Gives the root the largest box of the drawing's own aspect ratio within the judge's viewport, centred. */

@@ -15,7 +15,7 @@ export interface Badge {
   readonly reason: string;
 }
 
-/** Reads the badge from lower and upper limits, never from points (calibration.md §3). */
+/** Reads the badge from lower and upper limits, never from points (docs/statistics.md). */
 export function trustBadge(
   figures: {
     readonly raw: TwoByTwo;

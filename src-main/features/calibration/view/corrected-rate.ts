@@ -9,7 +9,7 @@ import type { PromptTotals } from './prompt-bootstrap.ts';
 import { firstBlindAnswers } from './reference-label.ts';
 import { verdictCells } from './verdict-cells.ts';
 
-/** A rate for its two targets, which are never mixed (calibration.md §1). */
+/** A rate for its two targets, which are never mixed (docs/statistics.md). */
 export interface TargetedRate {
   /** On exactly these samples: only the choice of labels is random. */
   readonly theseSamples: Figure;

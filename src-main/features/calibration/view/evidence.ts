@@ -78,7 +78,7 @@ export function isCensus(cells: readonly VerdictCell[]): boolean {
   return cells.length > 0 && cells.every(({ N, labels }) => labels.length >= N);
 }
 
-/** Why no rate is shown, null where there are labels enough (calibration.md §4, first rows). */
+/** Why no rate is shown, null where there are labels enough (docs/statistics.md, first rows). */
 export function tooFewLabels(
   { cells, labelled, samples: all }: Evidence,
   options: CalibrationOptions,

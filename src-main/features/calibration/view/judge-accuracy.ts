@@ -79,7 +79,7 @@ function upheld(
     : { value, ...wilsonLimits(cell.humanYes, cell.n, options.conf), reason: null };
 }
 
-/** Coverage of the intervals falls below these counts (calibration.md §4). */
+/** Coverage of the intervals falls below these counts (docs/statistics.md). */
 function tooFewForIntervals(
   { raw: [[tp, fn], [fp, tn]] }: JudgeTables,
   options: CalibrationOptions,

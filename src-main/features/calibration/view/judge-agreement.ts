@@ -28,7 +28,7 @@ export function rawAgreement({ raw }: JudgeTables, options: CalibrationOptions):
   const kappa = cohenKappa(raw, options.conf);
   const others = agreement2x2(raw, options.conf);
   const thin = tooFewUnits(raw, n, options);
-  // an interval of zero width would claim certainty: Wilson on the agreement instead (calibration.md §9)
+  // an interval of zero width would claim certainty: Wilson on the agreement instead (docs/statistics.md)
   const perfect = tp + tn === n && n > 0 ? wilsonLimits(n, n, options.conf) : null;
   const interval = (
     value: number | null,

@@ -33,7 +33,7 @@ interface PlannedDraw {
 }
 
 /**
- * Neyman allocation over run × verdict with a floor per stratum (calibration.md §5 and §6). Rates are smoothed,
+ * Neyman allocation over run × verdict with a floor per stratum (docs/statistics.md). Rates are smoothed,
  * (k + 1)/(n + 2); before the pilot labels exist the planning values stand in.
  */
 export function labelPlan(evidence: Evidence, corrected: Figure, options: CalibrationOptions): LabelPlan {

@@ -41,7 +41,7 @@ function rewording(judges: readonly ItemFacts[]): NextStep {
   return { kind: 'mend-wording', count: disputed.length, items: itemsOf(disputed), perCell: null, words };
 }
 
-/** One visit answers all items, so the draw is by the verdicts of the one that needs most (calibration.md §5 and §6). */
+/** One visit answers all items, so the draw is by the verdicts of the one that needs most (docs/statistics.md). */
 function labelling(judges: readonly ItemFacts[], wantedHalfWidth: number): NextStep {
   const none: { readonly count: number; readonly judge: ItemFacts | null } = { count: 0, judge: null };
   const { count, judge } = judges

@@ -1,4 +1,4 @@
-/** Minimum counts and thresholds of calibration.md §3–§7; all may be changed by the user. */
+/** Minimum counts and thresholds of docs/statistics.md; all may be changed by the user. */
 export interface CalibrationOptions {
   readonly conf: number;
   /** Any rate: labels in all, and labels under each verdict that occurs (less where fewer samples exist). */

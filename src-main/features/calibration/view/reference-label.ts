@@ -2,7 +2,7 @@ import type { LabelValue, Verdict } from '../../../domain/index.ts';
 import type { CalibrationLabel } from './input.ts';
 
 /**
- * What the labels of a sample amount to (calibration.md §8): a reference for the judge, or why there is none.
+ * What the labels of a sample amount to (docs/statistics.md): a reference for the judge, or why there is none.
  * `unclear`: people agree that they cannot tell. `undecidable`: so did the adjudicator. `unresolved`: they differ and
  * nobody has adjudicated. `unblinded`: there are labels, none of them blind.
  */

@@ -2,7 +2,7 @@ import { counted } from '../../../domain/index.ts';
 import type { CalibrationOptions } from './options.ts';
 import type { VerdictCell } from './verdict-cells.ts';
 
-/** Cells with fewer labels than a rate needs (calibration.md §4), or than they hold samples; the fewest labels first. */
+/** Cells with fewer labels than a rate needs (docs/statistics.md), or than they hold samples; the fewest labels first. */
 export function thinCells(
   cells: readonly VerdictCell[],
   { minLabelsPerStratum }: CalibrationOptions,

@@ -33,7 +33,7 @@ type WarningCode =
 /** Cells that a sentence names; the others are counted in it. */
 const MOST_NAMED = 3;
 
-/** Something that the reader of the figures must know (calibration.md §4), with a sentence for the screen. */
+/** Something that the reader of the figures must know (docs/statistics.md), with a sentence for the screen. */
 export interface CalibrationWarning {
   readonly code: WarningCode;
   readonly message: string;

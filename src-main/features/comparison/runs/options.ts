@@ -1,4 +1,4 @@
-/** Minimum counts of a comparison (calibration.md §4); all may be changed by the user. */
+/** Minimum counts of a comparison (docs/statistics.md); all may be changed by the user. */
 export interface CompareOptions {
   readonly conf: number;
   /** Tasks in both runs below which nothing is tested. */

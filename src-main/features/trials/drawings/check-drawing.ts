@@ -23,7 +23,7 @@ interface Attribute {
 }
 
 /**
- * The `schema` gate set (trials.md §1): a drawing is one well-formed SVG document within the schema's bytes, made of
+ * The `schema` gate set (docs/trials.md, The drawing check): a drawing is one well-formed SVG document within the schema's bytes, made of
  * its elements and attributes only, and refers to nothing outside itself. Pure; never throws on any string.
  */
 export function checkDrawing(svg: string, schema: DrawingSchema): DrawingCheck {

@@ -72,7 +72,7 @@ export const gradingResultSchema = z.object({
 export type GradingResult = z.infer<typeof gradingResultSchema>;
 
 /**
- * Grades drawings by the second protocol (trials.md §3): check, render, ask the judge, average over groups, put on the score
+ * Grades drawings by the second protocol (docs/trials.md, Grading): check, render, ask the judge, average over groups, put on the score
  * line. Results keep the order of the input. A failing judge or renderer is an error of that drawing, never a zero; when
  * the job is cancelled, drawings not reached are errors that say so.
  */

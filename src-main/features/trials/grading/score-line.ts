@@ -10,7 +10,7 @@ interface Range {
   readonly high: number;
 }
 
-/** clamp((raw − base) / (reference − base), 0, 1) × 100 (trials.md §3); throws a RangeError unless base < reference. */
+/** clamp((raw − base) / (reference − base), 0, 1) × 100 (docs/trials.md, Grading); throws a RangeError unless base < reference. */
 export function scoreOf(raw: number, { base, reference }: ScoreLine): number {
   if (!(base < reference)) throw new RangeError(`the reference ${reference} is not above the base ${base}`);
   return Math.min(1, Math.max(0, (raw - base) / (reference - base))) * 100;

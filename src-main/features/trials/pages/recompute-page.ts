@@ -68,7 +68,7 @@ function recomputeSelfCheck(check: SelfCheckBlock, index: number): Recomputation
   ];
 }
 
-/** seconds × total / sample (trials.md §4): 16 requests in 77.6 s make 1,232 s for 254. */
+/** seconds × total / sample (docs/trials.md, The self-check): 16 requests in 77.6 s make 1,232 s for 254. */
 function recomputeProjection({ figures }: GateLine, where: string): Recomputation[] {
   if (figures.projection === undefined) return [];
   const { sample, total, tookS, projectedS } = figures.projection;

@@ -21,7 +21,7 @@ import {
 import type { SelfcheckResult, SpeedProjection } from './selfcheck-result.ts';
 
 /**
- * Checks a served model as trial pages do (trials.md §4): up, one answer, its drawing, a batch projected to the whole, its
+ * Checks a served model as trial pages do (docs/trials.md, The self-check): up, one answer, its drawing, a batch projected to the whole, its
  * answers and drawings, still up. A gate that fails says why, and those that build on it are not run. Every wait has a
  * deadline: the run ends at the latest after the startup deadline, one request, `sample`/`total` of the total deadline and
  * half a minute, whatever the server does. A cancelled run returns what it has. Throws `bad-base-url`, `no-prompts` and

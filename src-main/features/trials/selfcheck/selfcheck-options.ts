@@ -35,7 +35,7 @@ export interface SelfcheckOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** The figures of trials.md §4, and limits that keep a run bounded. */
+/** The figures of docs/trials.md, The self-check, and limits that keep a run bounded. */
 export const SELFCHECK_DEFAULTS = {
   sample: 16,
   total: 254,

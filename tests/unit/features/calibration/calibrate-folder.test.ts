@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calibrateFolder } from '../../../../src-main/features/calibration/index.ts';
-import { calibrateInThread } from '../../../../src-main/features/calibration/thread/index.ts';
+import { calibrateInThread } from '../../../../src-main/features/calibration/calibrate-in-thread.ts';
 import { drawQueue } from '../../../../src-main/features/queues/index.ts';
 import { listQueueEntries, saveJudgeAnswer, useJudgeAnswers } from '../../../../src-main/store/index.ts';
 import { sha } from '../../store/sample-rollouts.ts';

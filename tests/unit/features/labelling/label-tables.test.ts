@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { answersAddedSchema } from '../../../../src-main/features/queues/queue-report.ts';
+import { answersAddedSchema } from '../../../../src-main/features/labelling/labels-report.ts';
 import { runCommand } from '../../../command-line.ts';
 import { copySamplesForCommands, type SamplesByCommand } from '../queues/samples-by-command.ts';
 

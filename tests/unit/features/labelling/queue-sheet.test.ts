@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answersAddedSchema } from '../../../../src-main/features/queues/queue-report.ts';
+import { answersAddedSchema } from '../../../../src-main/features/labelling/labels-report.ts';
 import { listRolloutPlaces, openStore } from '../../../../src-main/store/index.ts';
 import { runCommand } from '../../../command-line.ts';
 import { copySamplesForCommands, type SamplesByCommand } from '../queues/samples-by-command.ts';

@@ -3,11 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  labelsImportedSchema,
-  queueCreatedSchema,
-  queueSchema,
-} from '../../../../src-main/features/queues/queue-report.ts';
+import { labelsImportedSchema } from '../../../../src-main/features/labelling/labels-report.ts';
+import { queueCreatedSchema, queueSchema } from '../../../../src-main/features/queues/queue-report.ts';
 import { commitStep, listQueueEntries, openStore } from '../../../../src-main/store/index.ts';
 import { PROJECT_ROOT, runCommand, temporaryFolder } from '../../../command-line.ts';
 

@@ -108,7 +108,7 @@ describe('calibrateItem', () => {
       { rows: BASIC },
       { ...FEW_RESAMPLES, wantedHalfWidth: 0.05 },
     ).overall;
-    // about 136 in all for a half-width of 5 points (calibration.md §5), with smoothed rates a few more
+    // about 136 in all for a half-width of 5 points (docs/statistics.md), with smoothed rates a few more
     expect(plan.wanted).toBeGreaterThanOrEqual(136);
     expect(plan.wanted).toBeLessThan(165);
     expect(plan.more).toBe(plan.wanted - 80);

@@ -1,1 +1,0 @@
-export { calibrateInThread, compareInThread } from './statistics-thread.ts';

@@ -101,7 +101,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   {
-    files: ['bin/**/*.mjs', '**/*.config.*', '.dependency-cruiser.cjs', 'tests/**/*.mjs'],
+    files: ['bin/**/*.mjs', '.ci/*.mjs', '**/*.config.*', '.dependency-cruiser.cjs', 'tests/**/*.mjs'],
     languageOptions: {
       globals: {
         process: 'readonly',

@@ -21,5 +21,6 @@ export const RENDER_FAILURES = [
   'crash',
   'too-large',
   'no-renderer',
+  'not-repeatable',
 ] as const;
 export type RenderFailureKind = (typeof RENDER_FAILURES)[number];

@@ -4,16 +4,8 @@ import { captureDrawing } from './capture.ts';
 import type { Capture } from './capture.ts';
 import { CdpError } from './cdp-session.ts';
 import type { DrawingPage } from './drawing-page.ts';
+import type { RenderRequest } from './render-request.ts';
 import type { RenderFailure } from './render-result.ts';
-
-/** One drawing to draw. */
-export interface RenderRequest {
-  readonly svg: string;
-  /** Seconds, in the order in which the frames are wanted; `seededTimes` gives the protocol's four. */
-  readonly timesS: readonly number[];
-  /** Instead of the protocol's limit, for more frames than its four. */
-  readonly timeLimitMs?: number;
-}
 
 /** `spoiled`: the page hung, crashed or was ended, and is of no more use. */
 export type Attempt = Capture & { readonly spoiled: boolean };
@@ -56,7 +48,7 @@ export async function attemptDrawing(
   signal?.addEventListener('abort', abort, { once: true });
   try {
     signal?.throwIfAborted();
-    const capture = await Promise.race([captureDrawing(page, request.svg, request.timesS, rules), stopped]);
+    const capture = await Promise.race([captureDrawing(page, request, rules), stopped]);
     return { ...capture, spoiled: false };
   } catch (error) {
     signal?.throwIfAborted();

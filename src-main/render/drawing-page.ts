@@ -1,5 +1,7 @@
 import type { RenderRules } from '../domain/index.ts';
 import type { CdpSession } from './cdp-session.ts';
+import { watchPictures } from './picture-watch.ts';
+import type { PictureWatch } from './picture-watch.ts';
 import type { HostPage } from './render-host.ts';
 import { stopAnimationClock } from './stop-animation-clock.ts';
 import { controlTraffic } from './traffic.ts';
@@ -10,6 +12,7 @@ export interface DrawingPage {
   readonly host: HostPage;
   readonly session: CdpSession;
   readonly traffic: Traffic;
+  readonly pictures: PictureWatch;
   /** Loads the document and everything that it holds in `data:` URLs; resolves with the main frame's id. */
   load(document: ServedDocument): Promise<string>;
 }
@@ -23,6 +26,7 @@ export async function prepareDrawingPage(
   walls: PageWalls,
 ): Promise<DrawingPage> {
   const { session } = host;
+  const pictures = watchPictures(session);
   const [traffic] = await Promise.all([
     controlTraffic(session, walls),
     stopAnimationClock(session),
@@ -44,7 +48,16 @@ export async function prepareDrawingPage(
       ],
     }),
   ]);
-  return { host, session, traffic, load: (document) => load(session, traffic, document) };
+  return {
+    host,
+    session,
+    traffic,
+    pictures,
+    load(document) {
+      pictures.begin();
+      return load(session, traffic, document);
+    },
+  };
 }
 
 async function load(session: CdpSession, traffic: Traffic, document: ServedDocument): Promise<string> {

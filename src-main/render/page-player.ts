@@ -8,7 +8,7 @@
  * SMIL says by itself what holds at a time. CSS does not: what an animation shows depends on when it began and on how long it stood
  * paused, and SMIL can decide both. So the player goes through the moments at which SMIL changes what style sheets look at, lets the
  * browser start, pause and end what is due at each, and keeps every animation's own time. The browser's clock for CSS animations
- * stands still (see `stopAnimationClock`), and no play state is ever set from here: the browser's own stays in force.
+ * stands still (`stop-animation-clock.ts`), and no play state is ever set from here: the browser's own stays in force.
  */
 export const PAGE_PLAYER = String.raw`
 function createPlayer(root) {
@@ -36,13 +36,7 @@ function createPlayer(root) {
 
   // The names of the properties that any rule or style attribute sets, as the browser has read them.
   function declares(prefix) {
-    const found = (style) => [...style].some((name) => name.startsWith(prefix));
-    const inRules = (rules) =>
-      [...rules].some((rule) => (rule.style && found(rule.style)) || (rule.cssRules && inRules(rule.cssRules)));
-    return (
-      [...document.styleSheets].some((sheet) => inRules(sheet.cssRules)) ||
-      [...document.querySelectorAll('[style]')].some((element) => element.style && found(element.style))
-    );
+    return someStyle(document, [...document.styleSheets], (style) => [...style].some((name) => name.startsWith(prefix)));
   }
 
   // SMIL reaches style sheets by classes, by whether an element is displayed and, where there are transitions, by any property.

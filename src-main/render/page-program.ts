@@ -1,9 +1,13 @@
+import { PAGE_CLOCKS } from './page-clocks.ts';
 import { PAGE_PLAYER } from './page-player.ts';
+import { PAGE_STILLS } from './page-stills.ts';
 import type { DrawingMeasures, RenderFailure } from './render-result.ts';
 
 /** What the program below answers; the page is not trusted to do more than fail to answer. */
 export interface PageReport {
   readonly failure: RenderFailure | null;
+  /** In words, what moves by a clock that no seek reaches. */
+  readonly clock: string | null;
   readonly measures: DrawingMeasures;
   /** Link hints (preconnect and the like), frames and media, whose refusal no network event tells of. */
   readonly hints: readonly { readonly url: string; readonly kind: string }[];
@@ -23,6 +27,8 @@ export interface PageReport {
 export const PAGE_PROGRAM = String.raw`
 globalThis.assay = (() => {
   ${PAGE_PLAYER}
+  ${PAGE_CLOCKS}
+  ${PAGE_STILLS}
   const XHTML = 'http://www.w3.org/1999/xhtml';
   const HINTS = 'dns-prefetch preconnect prefetch preload modulepreload prerender'.split(' ');
   const EMBEDDED = {
@@ -207,11 +213,12 @@ globalThis.assay = (() => {
   function open(width, height) {
     const size = root instanceof SVGSVGElement ? readSize() : null;
     const failure = findFailure(size);
-    if (failure !== null) return { failure, measures: null, hints: hints(), hasCopies: false };
+    const clock = failure === null ? findOwnClock(root) : null;
+    if (failure !== null || clock !== null) return { failure, clock, measures: null, hints: hints(), hasCopies: false };
     fit(size, width, height);
     player.drawAt(0);
-    return { failure: null, measures: measure(width, height), hints: hints(), hasCopies: player.hasCopies() };
+    return { failure: null, clock: null, measures: measure(width, height), hints: hints(), hasCopies: player.hasCopies() };
   }
 
-  return { open, drawAt: player?.drawAt, setCopies: player?.setCopies };
+  return { open, drawAt: player?.drawAt, setCopies: player?.setCopies, findClockInPicture, sourceWithStills };
 })();`;

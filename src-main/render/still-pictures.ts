@@ -1,39 +1,59 @@
 import { firstPicture } from './first-picture.ts';
-import { countPixels } from './picture-size.ts';
+import { countPixels, readPictureFormat } from './picture-size.ts';
+import type { LoadedPicture } from './picture-watch.ts';
+import type { RenderFailure } from './render-result.ts';
 
-/** A picture in base64, as an attribute or a style holds it; white space and percent signs are allowed in it. */
-const PICTURE = /data:image\/[^,"'()\s]*;base64,([a-z0-9+/=%\s]+)/gi;
-
-/** A drawing made ready to be served, with what its pictures will ask of the browser. */
-export interface StillDrawing {
-  readonly svg: string;
-  /** Of all pictures together, as their heads state them; one that is shown many times counts once. */
-  readonly picturePixels: number;
+/** What to show in place of an animated picture. */
+export interface Still {
+  readonly url: string;
+  readonly still: string;
 }
 
 /**
- * The drawing with the first picture in place of every animated GIF, WebP or PNG in a `data:` URL. Their animations follow the
- * wall clock, which no seek reaches, so frames would differ from one rendering to the next. What cannot be read as a picture
- * stays as it is. Nothing is decoded here: the browser does that, under the drawing's limits.
+ * All pictures of a drawing together. The bytes of a drawing leave room for small pictures only; one of many pixels is empty, or
+ * made to fill the memory of whoever decodes it. Said before decoding, so that it does not hang on the machine's memory.
  */
-export function withStillPictures(svg: string): StillDrawing {
-  const stills = new Map<string, string | null>();
-  let picturePixels = 0;
-  for (const [url, base64 = ''] of svg.matchAll(PICTURE)) {
-    if (stills.has(url)) continue;
-    const bytes = Buffer.from(decoded(base64), 'base64');
-    picturePixels += countPixels(bytes);
+const MAX_PICTURE_PIXELS = 64 * 2 ** 20;
+
+/**
+ * The first picture of every animated GIF, WebP or PNG among these. Their animations follow the wall clock, which no seek reaches,
+ * so frames would differ from one rendering to the next. Nothing is decoded here: the browser does that, under the drawing's limits.
+ */
+export function stillsOf(pictures: readonly LoadedPicture[]): Still[] {
+  return pictures.flatMap(({ url, bytes }) => {
     const still = firstPicture(bytes);
-    stills.set(url, still === null ? null : `${headOf(url)},${still.toString('base64')}`);
-  }
-  const drawn = svg.replace(PICTURE, (url) => stills.get(url) ?? url);
-  return { svg: drawn, picturePixels };
+    return still === null || still.equals(bytes) ? [] : [{ url, still: urlOf(still) }];
+  });
 }
 
-function headOf(url: string): string {
-  return url.slice(0, url.indexOf(','));
+/** Without a semicolon, which would part it in a list of SMIL values. */
+function urlOf(picture: Buffer): string {
+  const bytes = picture.toString('hex').replace(/../g, '%$&');
+  return `data:image/${readPictureFormat(picture) ?? 'png'},${bytes}`;
 }
 
-function decoded(base64: string): string {
-  return base64.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+/** The failure of a drawing whose pictures state too many pixels in their heads; one that is shown many times counts once. */
+export function tooManyPixels(pictures: readonly LoadedPicture[]): RenderFailure | null {
+  const pixels = pictures.reduce((sum, { bytes }) => sum + countPixels(bytes), 0);
+  if (pixels <= MAX_PICTURE_PIXELS) return null;
+  const millions = Math.round(pixels / 1e6);
+  const limit = Math.round(MAX_PICTURE_PIXELS / 1e6);
+  return {
+    kind: 'too-large',
+    message: `the pictures in the drawing have ${millions} million pixels; ${limit} million are the most`,
+  };
+}
+
+/** Those that may be drawings themselves; what the browser makes of them is for the browser to say. */
+export function svgPictures(pictures: readonly LoadedPicture[]): string[] {
+  return pictures
+    .filter(({ bytes }) => readPictureFormat(bytes) === null && bytes.includes('<'))
+    .map(({ bytes }) => bytes.toString('utf8'));
+}
+
+export function notRepeatable(what: string): RenderFailure {
+  return {
+    kind: 'not-repeatable',
+    message: `${what} follows the clock on the wall, so no frame could be drawn twice; leave it out`,
+  };
 }

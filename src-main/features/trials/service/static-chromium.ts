@@ -11,7 +11,12 @@ export interface OpenStaticRenderer extends StaticRenderer {
 }
 
 /** Failures for which the drawing is to blame; the others may pass when tried again. */
-const DRAWING_FAULTS: ReadonlySet<RenderFailureKind> = new Set(['parse-error', 'no-size', 'not-rendered']);
+const DRAWING_FAULTS: ReadonlySet<RenderFailureKind> = new Set([
+  'parse-error',
+  'no-size',
+  'not-rendered',
+  'not-repeatable',
+]);
 
 /**
  * Opens Chromium as a static renderer: on white, from the top left, with the drawing's own proportions, as rsvg-convert
@@ -38,7 +43,12 @@ export async function openStaticChromium(
       const opened = await renderer.render({ svg, timesS: [], timeLimitMs: timeoutMs }, signal);
       const drawn = opened.ok
         ? await renderer.render(
-            { svg: placeAtTopLeft(svg, widthPx, heightPx), timesS: [0], timeLimitMs: timeoutMs },
+            {
+              svg: placeAtTopLeft(svg, widthPx, heightPx),
+              timesS: [0],
+              timeLimitMs: timeoutMs,
+              isPicturePage: true,
+            },
             signal,
           )
         : opened;

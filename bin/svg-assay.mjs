@@ -36,6 +36,13 @@ child.on('exit', (code, signal) => {
 
 /** Where the user stands. npm runs its scripts in the project, wherever it was called, and tells from where. */
 function startedFrom() {
+  try {
+    process.cwd();
+  } catch {
+    console.error('svg-assay: the folder that this was started in is no longer there');
+    console.error('  → change to another folder (cd) and start again');
+    process.exit(1);
+  }
   const { npm_package_name: name, INIT_CWD: from } = process.env;
   const isScript = name === 'svg-assay' && realpathSync(process.cwd()) === realpathSync(root);
   return isScript && from !== undefined && existsSync(from) ? from : process.cwd();

@@ -1,6 +1,6 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
-import { AuditError } from '../domain/index.ts';
 import type { Problem } from '../domain/index.ts';
+import { problemBehind } from './kernel/trpc.ts';
 import type { Backend } from './open-backend.ts';
 
 /** Calls one route by its dotted path, for transports that are not HTTP; a failure comes back as data. */
@@ -26,6 +26,7 @@ export async function callRoute(
 
 function problemOf(thrown: unknown): Problem {
   const error = getTRPCErrorFromUnknown(thrown);
-  if (error.cause instanceof AuditError) return error.cause.toProblem();
-  return { code: error.code.toLowerCase().replaceAll('_', '-'), message: error.message };
+  return (
+    problemBehind(error) ?? { code: error.code.toLowerCase().replaceAll('_', '-'), message: error.message }
+  );
 }

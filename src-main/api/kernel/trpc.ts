@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import type { TRPCError } from '@trpc/server';
 import { AuditError, type Problem } from '../../domain/index.ts';
+import { databaseProblem } from '../../store/index.ts';
 import type { AssayContext } from './context.ts';
 
 /** A failure as clients get it: with code, message and hint where a person can mend it. */
@@ -8,9 +9,14 @@ export function withProblem<Data extends object, Shape extends { readonly data: 
   readonly shape: Shape;
   readonly error: TRPCError;
 }) {
-  const { cause } = told.error;
-  const problem: Problem | null = cause instanceof AuditError ? cause.toProblem() : null;
-  return { ...told.shape, data: { ...told.shape.data, problem } };
+  return { ...told.shape, data: { ...told.shape.data, problem: problemBehind(told.error) } };
+}
+
+/** The failure behind an error, where a person can mend it; null for a fault of the program. */
+export function problemBehind(error: TRPCError): Problem | null {
+  // Statements on a damaged index or a full disk throw what SQLite says.
+  const cause = databaseProblem(error.cause);
+  return cause instanceof AuditError ? cause.toProblem() : null;
 }
 
 /** What every route is built with. */

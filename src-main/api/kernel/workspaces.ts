@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
-import { countRollouts, isMoved, listRuns, mergeJournal, refusedLabels } from '../../store/index.ts';
+import {
+  countRollouts,
+  isMoved,
+  isSnapshot,
+  listRuns,
+  mergeJournal,
+  refusedLabels,
+} from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { WorkspaceInfo } from './shapes.ts';
 
@@ -13,9 +20,9 @@ export interface Workspace {
   stopFollowing: (() => void) | null;
 }
 
-/** True for an index that is gone, and for one that was gone when it was given labels, though it is back. */
+/** True for an index that is gone, one that was gone when it was given labels, though it is back, and one read from a full disk. */
 function isLost(store: Store): boolean {
-  return isMoved(store) || refusedLabels(store).length > 0;
+  return isMoved(store) || refusedLabels(store).length > 0 || isSnapshot(store.audit);
 }
 
 /** The folders that are open, by id. */

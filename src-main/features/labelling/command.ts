@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { counted } from '../../domain/index.ts';
+import { AuditError, counted } from '../../domain/index.ts';
 import { pseudonymOf } from '../queues/index.ts';
-import { exportJournal, mergeJournal } from '../../store/index.ts';
+import { exportJournal, mergeJournal, salvageJournal } from '../../store/index.ts';
 import { examples } from '../../platform/terminal/examples.ts';
 import { EXIT } from '../../platform/terminal/exit-codes.ts';
 import { withImportedFolder } from '../import/imported-folder.ts';
@@ -26,9 +26,11 @@ export function addLabelsCommand(program: Command): void {
     .argument('<folder>', 'results folder')
     .option('--out <file>', 'file to write (default: standard output)')
     .option('--pseudonyms', 'put pseudonyms in the place of names')
+    .option('--salvage', 'read what can be read of a damaged index')
     .addHelpText('after', examples('svg-assay labels export runs --out ada.jsonl'))
-    .action((folder: string, options: { readonly out?: string; readonly pseudonyms?: true }) =>
-      withImportedFolder(folder, async (store) => {
+    .action(async (folder: string, options: ExportOptions) => {
+      if (options.salvage === true) return salvage(folder, options);
+      return withImportedFolder(folder, async (store) => {
         const lines = [...exportJournal(store, options.pseudonyms === true ? pseudonymOf : undefined)];
         await writeOutput(
           options.out,
@@ -36,8 +38,8 @@ export function addLabelsCommand(program: Command): void {
         );
         if (options.out !== undefined)
           printNotice(`${counted(lines.length, 'label')} written to ${options.out}`);
-      }),
-    );
+      });
+    });
   labels
     .command('import')
     .description('merge exported labels; nothing that is here is overwritten, conflicts are listed')
@@ -53,6 +55,29 @@ export function addLabelsCommand(program: Command): void {
     .action(importLabels);
   addLabelTableCommands(labels);
   addLabelCasesCommand(labels);
+}
+
+interface ExportOptions {
+  readonly out?: string;
+  readonly pseudonyms?: true;
+  readonly salvage?: true;
+}
+
+async function salvage(folder: string, { out, pseudonyms }: ExportOptions): Promise<void> {
+  if (pseudonyms === true) {
+    throw new AuditError({
+      code: 'bad-usage',
+      message: '--salvage keeps names as they are, since its file is to be imported again',
+      hint: 'leave out --pseudonyms',
+    });
+  }
+  const { path, lines, lost } = salvageJournal(folder);
+  await writeOutput(
+    out,
+    lines.values().map((line) => `${line}\n`),
+  );
+  const unread = lost === null ? 'an unknown number' : String(lost);
+  printNotice(`${counted(lines.length, 'label')} read from ${path}, ${unread} could not be read`);
 }
 
 async function importLabels(

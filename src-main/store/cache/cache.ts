@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Migration } from '../connection/migrate.ts';
-import { connect, inTransaction, isBroken, sqliteCode, type Connection } from '../connection/sqlite.ts';
+import { isBroken, sqliteCode } from '../connection/database-problem.ts';
+import { connect, IN_MEMORY, inTransaction, type Connection } from '../connection/sqlite.ts';
 
 /** The database of bytes that can be made again. It may vanish or break at any time; then it starts empty. */
 export interface Cache {
@@ -39,6 +40,8 @@ function openOrReplace(path: string, migrations: readonly Migration[]): Connecti
   try {
     return openCurrent(path, migrations);
   } catch (thrown) {
+    // On a full disk an empty one in memory serves as well; it is only slower.
+    if (NO_ROOM.test(sqliteCode(thrown))) return openCurrent(IN_MEMORY, migrations);
     if (!isBroken(thrown) && !(thrown instanceof OtherVersion)) throw thrown;
     removeFiles(path);
     return openCurrent(path, migrations);
@@ -49,6 +52,8 @@ function openOrReplace(path: string, migrations: readonly Migration[]): Connecti
 function isLost(thrown: unknown): boolean {
   return isBroken(thrown) || /^SQLITE_(READONLY_DBMOVED|IOERR|CANTOPEN)/.test(sqliteCode(thrown));
 }
+
+const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
 
 class OtherVersion extends Error {}
 

@@ -115,6 +115,8 @@ function whyNotWritable(directory: string): string | null {
     }
     return null;
   } catch (thrown) {
+    // A full disk is no reason to keep labels in two places: what is there can be read, and room can be made.
+    if (/^(ENOSPC|EDQUOT)$/.test(String((thrown as NodeJS.ErrnoException).code))) return null;
     return fileReason(thrown);
   }
 }

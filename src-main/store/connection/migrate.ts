@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
+import { SALVAGE_HINT } from './database-problem.ts';
+import { expectSchema } from './schema-check.ts';
+import { isSnapshot } from './snapshot.ts';
 import { inTransaction, translating, type Connection } from './sqlite.ts';
 
 /** One step of the schema: the version that it leads to, and its SQL. */
@@ -25,16 +28,17 @@ export function readMigrations(folder: string): readonly Migration[] {
 }
 
 /**
- * Brings a database to the newest version, each step in one transaction. Before a step on a database that was there before, a
- * copy is made beside it as `<path>.before-<version>`. Throws `newer-database` and `not-our-database`, changing nothing.
+ * Brings the database at `path` to the newest version, each step in one transaction. Before a step on a database that was there
+ * before, a copy is made beside it as `<path>.before-<version>`. Throws `newer-database`, `not-our-database` and
+ * `broken-database`, changing nothing.
  */
-export function migrate(connection: Connection, migrations: readonly Migration[]): void {
-  const newest = migrations.length;
-  checkOrigin(connection, newest);
+export function migrate(connection: Connection, path: string, migrations: readonly Migration[]): void {
+  checkOrigin(connection, path, migrations);
+  removeUnfinishedCopies(path);
   const isNew = schemaVersion(connection) === 0;
   for (const migration of migrations) {
     if (schemaVersion(connection) >= migration.version) continue;
-    if (!isNew) copyBefore(connection, migration.version);
+    if (!isNew && !isSnapshot(connection)) copyBefore(connection, migration.version);
     inTransaction(connection, () => {
       // Another process may have made this step since the version was read.
       if (schemaVersion(connection) >= migration.version) return;
@@ -46,26 +50,36 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
 }
 
 /** Refuses a database that this program must not touch. */
-export function checkOrigin(connection: Connection, newest: number): void {
+export function checkOrigin(connection: Connection, path: string, migrations: readonly Migration[]): void {
   const version = schemaVersion(connection);
-  if (version > newest) {
-    throw new AuditError({
-      code: 'newer-database',
-      message: `${connection.name} was written by a newer version of SVG Assay (schema ${version}, this one knows ${newest})`,
-      hint: 'update SVG Assay, or move the file away to start a new index (labels in it are then not shown)',
-    });
-  }
+  const newest = migrations.length;
   const tables = translating(
     () => connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number,
+    path,
   );
-  const owner = connection.pragma('application_id', { simple: true });
-  if (tables > 0 && owner !== APPLICATION_ID) {
+  const isOurs = connection.pragma('application_id', { simple: true }) === APPLICATION_ID;
+  if (tables > 0 && !isOurs) {
     throw new AuditError({
       code: 'not-our-database',
-      message: `${connection.name} belongs to another program`,
+      message: `${path} belongs to another program`,
       hint: 'move the file away',
     });
   }
+  if (version > newest) {
+    throw new AuditError({
+      code: 'newer-database',
+      message: `${path} was written by a newer version of SVG Assay (schema ${version}, this one knows ${newest})`,
+      hint: 'update SVG Assay, or move the file away to start a new index (labels in it are then not shown)',
+    });
+  }
+  if (version < 0 || (version === 0 && tables > 0)) {
+    throw new AuditError({
+      code: 'broken-database',
+      message: `${path} is damaged: it says that its schema is number ${version}`,
+      hint: SALVAGE_HINT,
+    });
+  }
+  translating(() => expectSchema(connection, path, version, migrations), path);
 }
 
 /** The number of the last migration that was made; 0 for a new database. */
@@ -77,6 +91,33 @@ function copyBefore(connection: Connection, version: number): void {
   const copy = `${connection.name}.before-${version}`;
   const unfinished = `${copy}.${process.pid}.part`;
   if (existsSync(unfinished)) rmSync(unfinished);
-  translating(() => connection.prepare('VACUUM INTO ?').run(unfinished));
-  renameSync(unfinished, copy);
+  try {
+    translating(() => connection.prepare('VACUUM INTO ?').run(unfinished), connection.name);
+    renameSync(unfinished, copy);
+  } catch (thrown) {
+    for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { force: true });
+    throw thrown;
+  }
+}
+
+/** Copies that a process began before a migration and did not live to finish. */
+function removeUnfinishedCopies(path: string): void {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(`${basename(path)}.before-`)
+      ? /\.(\d+)\.part(-journal)?$/.exec(name)?.[1]
+      : undefined;
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // Another account's process may not be asked, but is there.
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

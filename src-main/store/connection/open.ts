@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
 import { PROGRAM_FOLDER } from '../../platform/program-folder.ts';
@@ -7,6 +7,7 @@ import { openCache, type Cache } from '../cache/cache.ts';
 import { AUDIT_FILE, CACHE_FILE, locateStore, storeIn, type StoreLocation } from './location.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { checkOrigin, migrate, readMigrations } from './migrate.ts';
+import { isSnapshot } from './snapshot.ts';
 import { connect, dataVersion, translating, type Connection, type Statement } from './sqlite.ts';
 
 /** The index of one results folder, open. Every function of this module takes it first; close it when done. */
@@ -47,15 +48,16 @@ const MAX_STATEMENTS = 500;
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const readOnly = options.readOnly ?? false;
   const migrationsDir = options.migrationsDir ?? MIGRATIONS_DIR;
-  const location =
+  const located =
     options.directory === undefined
       ? locateStore(folder, options.dataDir ?? defaultDataDir(), readOnly)
       : storeIn(options.directory, folder);
+  const location = { ...located, notice: located.notice ?? noticeOfEmptyIndex(located.directory) };
   const audit = openAudit(location, readOnly, join(migrationsDir, 'audit'));
   const cache = openCache(join(location.directory, CACHE_FILE), readMigrations(join(migrationsDir, 'cache')));
   return {
     location,
-    readOnly,
+    readOnly: readOnly || isSnapshot(audit),
     audit,
     cache,
     versionAtOpening: dataVersion(audit),
@@ -79,20 +81,28 @@ export function prepare(store: Store, sql: string): Statement {
   return statement;
 }
 
+/** An index of no bytes has lost what was in it, or its making was cut short: people should know before they miss their labels. */
+function noticeOfEmptyIndex(directory: string): string | null {
+  const path = join(directory, AUDIT_FILE);
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return null;
+  return `${path} was empty (0 bytes), so that the index is made again; labels that were in it are lost, unless a copy stands beside it (${AUDIT_FILE}.before-…)`;
+}
+
 function openAudit(location: StoreLocation, readOnly: boolean, migrationsDir: string): Connection {
   const path = join(location.directory, AUDIT_FILE);
   const migrations = readMigrations(migrationsDir);
-  if (readOnly && !existsSync(path)) {
+  const isEmpty = statSync(path, { throwIfNoEntry: false })?.size === 0;
+  if (readOnly && (isEmpty || !existsSync(path))) {
     throw new AuditError({
       code: 'no-index',
-      message: `${location.folder} has not been indexed yet`,
+      message: isEmpty ? `${path} is empty (0 bytes)` : `${location.folder} has not been indexed yet`,
       hint: 'open it once without --read-only, or run svg-assay import on it',
     });
   }
-  const audit = translating(() => connect(path, { durable: true, readOnly }));
+  const audit = translating(() => connect(path, { durable: true, readOnly }), path);
   try {
-    if (readOnly) checkOrigin(audit, migrations.length);
-    else migrate(audit, migrations);
+    if (readOnly) checkOrigin(audit, path, migrations);
+    else migrate(audit, path, migrations);
     prepareAnswerSearch(audit);
     return audit;
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import { sqliteCode, translating } from './sqlite.ts';
+import { sqliteCode } from './database-problem.ts';
+import { translating } from './sqlite.ts';
 
 /**
  * Takes the lock that the file at `path` stands for, making an empty file where there is none; gives what releases it, or

@@ -1,6 +1,8 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { AuditError } from '../../domain/index.ts';
+import { databaseProblem, nameInProblems, sqliteCode } from './database-problem.ts';
 import { beginLabels, refuseIfMoved, rememberPlace } from './in-place.ts';
+import { openSnapshot, refuseSnapshot } from './snapshot.ts';
 
 export type Connection = Database.Database;
 export type Statement = Database.Statement;
@@ -9,8 +11,35 @@ export type Statement = Database.Statement;
 const BUSY_WAIT_MS = 10_000;
 const BUSY_TRIES = 6;
 
-/** Opens a database file in WAL mode; `durable` waits for the disk at each commit. Throws SQLite's own error. */
+/** There is no room for the file that connections share, which a database needs even to be read. */
+const NO_SHARED_MEMORY = /^SQLITE_IOERR_SHM/;
+
+/**
+ * Opens a database file in WAL mode; `durable` waits for the disk at each commit. One that a full disk has no room to share is
+ * read into memory, where nothing can be saved (`isSnapshot`). Throws SQLite's own error.
+ */
 export function connect(
+  path: string,
+  options: { readonly durable: boolean; readonly readOnly: boolean },
+): Connection {
+  const wasThere = path === IN_MEMORY || existsSync(path);
+  let connection: Connection;
+  try {
+    connection = connectSharing(path, options);
+  } catch (thrown) {
+    // Nothing could be written into it; left behind, it would look like an index that has lost what was in it.
+    if (!wasThere && statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path, { force: true });
+    if (!options.durable || !NO_SHARED_MEMORY.test(sqliteCode(thrown))) throw thrown;
+    connection = openSnapshot(path, BUSY_WAIT_MS);
+  }
+  if (options.durable) nameInProblems(path, connection);
+  return connection;
+}
+
+/** The path of a database that is nowhere but in memory. */
+export const IN_MEMORY = ':memory:';
+
+function connectSharing(
   path: string,
   options: { readonly durable: boolean; readonly readOnly: boolean },
 ): Connection {
@@ -21,6 +50,8 @@ export function connect(
   });
   try {
     if (!options.readOnly) whenFree(() => connection.pragma('journal_mode = WAL'));
+    // Read here, so that a disk without room shows at opening.
+    connection.pragma('user_version');
     connection.pragma(`synchronous = ${options.durable ? 'FULL' : 'NORMAL'}`);
     connection.pragma('foreign_keys = ON');
     // 16 MB: more of it made neither an import nor a query faster.
@@ -42,6 +73,7 @@ export function connect(
  */
 export function inTransaction<T>(connection: Connection, work: () => T): T {
   if (connection.inTransaction) return work();
+  refuseSnapshot(connection);
   beginLabels(connection);
   const checked = connection.transaction(() => {
     const value = work();
@@ -50,7 +82,7 @@ export function inTransaction<T>(connection: Connection, work: () => T): T {
   });
   let value: T;
   try {
-    value = translating(() => whenFree(() => checked.immediate()));
+    value = translating(() => whenFree(() => checked.immediate()), connection.name);
   } catch (thrown) {
     // Whatever SQLite says of a file that is gone.
     refuseIfMoved(connection, 'before');
@@ -76,90 +108,11 @@ export function dataVersion(connection: Connection): number {
   return connection.pragma('data_version', { simple: true }) as number;
 }
 
-/** Runs `work`; errors of the database that have a remedy come out as `AuditError`. */
-export function translating<T>(work: () => T): T {
+/** Runs `work`; errors of the database at `path` that have a remedy come out as `AuditError`. */
+export function translating<T>(work: () => T, path?: string): T {
   try {
     return work();
   } catch (thrown) {
-    throw translate(thrown);
+    throw databaseProblem(thrown, path);
   }
-}
-
-/** SQLite's (extended) result code of what was thrown, also where it was translated; '' for anything else. */
-export function sqliteCode(thrown: unknown): string {
-  const first = thrown instanceof AuditError ? thrown.cause : thrown;
-  return first instanceof Database.SqliteError ? first.code : '';
-}
-
-/** True for a file that is torn or no database at all. */
-export function isBroken(thrown: unknown): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(thrown));
-}
-
-function translate(thrown: unknown): unknown {
-  if (thrown instanceof AuditError) return thrown;
-  const code = sqliteCode(thrown);
-  const cause = { cause: thrown };
-  // The file of shared memory, which the database needs to be read at all, finds no room either.
-  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_SHMSIZE') {
-    return new AuditError(
-      {
-        code: 'disk-full',
-        message: 'the disk is full; what was committed before is safe',
-        hint: 'free some space and start again; the work goes on where it stopped',
-      },
-      cause,
-    );
-  }
-  if (code.startsWith('SQLITE_BUSY')) {
-    return new AuditError(
-      {
-        code: 'store-busy',
-        message: 'another program has kept the index of this folder occupied for a minute',
-        hint: 'close the other program that uses this folder, or wait for it to finish',
-      },
-      cause,
-    );
-  }
-  if (code.startsWith('SQLITE_CANTOPEN')) {
-    return new AuditError(
-      {
-        code: 'store-unopenable',
-        message: 'the index of this folder cannot be opened',
-        hint: 'check that .svg-assay/audit.sqlite is a file, and its permissions',
-      },
-      cause,
-    );
-  }
-  if (code.startsWith('SQLITE_READONLY')) {
-    return new AuditError(
-      {
-        code: 'store-read-only',
-        message: 'the index of this folder cannot be written',
-        hint: 'check its permissions',
-      },
-      cause,
-    );
-  }
-  if (code.startsWith('SQLITE_IOERR')) {
-    return new AuditError(
-      {
-        code: 'disk-error',
-        message: `the disk refused to read or write the index (${code})`,
-        hint: 'check the disk',
-      },
-      cause,
-    );
-  }
-  if (isBroken(thrown)) {
-    return new AuditError(
-      {
-        code: 'broken-database',
-        message: 'the index of this folder is damaged',
-        hint: 'move .svg-assay/audit.sqlite away, or put back a copy that stands beside it (audit.sqlite.before-…)',
-      },
-      cause,
-    );
-  }
-  return thrown;
 }

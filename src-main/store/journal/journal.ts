@@ -146,7 +146,7 @@ function putInForce(store: Store, event: JournalEvent): void {
   ).run(subject, kind, item, annotator, value, event.id);
 }
 
-interface JournalRecord {
+export interface JournalRecord {
   readonly id: number;
   readonly uuid: string;
   readonly commit_uuid: string;
@@ -165,7 +165,7 @@ interface JournalRecord {
   readonly in_force: number;
 }
 
-function toEvent(row: JournalRecord): JournalEvent {
+export function toEvent(row: JournalRecord): JournalEvent {
   return {
     id: row.id,
     uuid: row.uuid,

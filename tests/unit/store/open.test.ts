@@ -210,8 +210,8 @@ describe('migrate', () => {
     const path = join(folder, 'fresh.sqlite');
     const connection = connect(path, { durable: true, readOnly: false });
     const migrations = readMigrations(join(MIGRATIONS, 'audit'));
-    migrate(connection, migrations);
-    migrate(connection, migrations);
+    migrate(connection, connection.name, migrations);
+    migrate(connection, connection.name, migrations);
     expect(migrations.length).toBeGreaterThan(1);
     expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { homeFolder } from '../platform/home-folder.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 
 /**
@@ -9,8 +10,12 @@ import { makeFolder } from '../platform/make-folder.ts';
  */
 export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const own = environment['SVG_ASSAY_CACHE'];
-  const user = join(environment['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'svg-assay');
+  const shared = environment['XDG_CACHE_HOME'] ?? '';
+  const home = homeFolder();
+  // A relative one would be another folder wherever the program is started.
+  const caches = isAbsolute(shared) ? shared : home === null ? null : join(home, '.cache');
   const temporary = join(tmpdir(), `svg-assay-cache-${process.getuid?.() ?? 'user'}`);
+  const user = caches === null ? temporary : join(caches, 'svg-assay');
   return [own || user, temporary].find(isWritable) ?? temporary;
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
+import { AuditError } from '../domain/index.ts';
+import { fileReason } from '../platform/file-errors.ts';
 import { extractTar } from './tar.ts';
 
 /** The unpacked embedded browser. */
@@ -32,16 +34,28 @@ export async function unpackEmbeddedBrowser(cache: string): Promise<EmbeddedBrow
   };
   const folder = join(cache, `chromium-${manifest.version}-${process.platform}-${process.arch}`);
   if (!existsSync(folder)) {
-    const aside = await mkdtemp(`${folder}.unpacking-`);
+    let aside: string | null = null;
     try {
+      aside = await mkdtemp(`${folder}.unpacking-`);
       await unpack(join(packageFolder, 'bin'), aside);
       await rename(aside, folder);
     } catch (cause) {
-      await rm(aside, { recursive: true, force: true });
-      if (!existsSync(folder)) throw cause;
+      if (aside !== null) await rm(aside, { recursive: true, force: true });
+      if (!existsSync(folder)) throw cannotUnpack(cache, cause);
     }
   }
   return { path: join(folder, 'chromium'), libraryFolder: join(folder, 'lib') };
+}
+
+function cannotUnpack(cache: string, cause: unknown): AuditError {
+  return new AuditError(
+    {
+      code: 'no-renderer',
+      message: `the browser cannot be unpacked into ${cache}: ${fileReason(cause)}`,
+      hint: 'make room for 220 MB there, name another folder in SVG_ASSAY_CACHE, or a Chrome or Chromium in SVG_ASSAY_CHROMIUM',
+    },
+    { cause },
+  );
 }
 
 function findPackageFolder(): string | null {

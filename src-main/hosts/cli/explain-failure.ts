@@ -8,6 +8,8 @@ import { fileReason } from '../../platform/index.ts';
 export async function explainFailure(thrown: unknown): Promise<AuditError> {
   const known = codeOf(thrown).startsWith('SQLITE_') ? await storeProblem(thrown) : thrown;
   if (known instanceof AuditError) return known;
+  // What a route of the API throws is wrapped.
+  if (thrown instanceof Error && thrown.cause instanceof AuditError) return thrown.cause;
   const cause = { cause: thrown };
   if (isSystemError(thrown)) return new AuditError(systemProblem(thrown), cause);
   return new AuditError(
@@ -33,13 +35,6 @@ function systemProblem(thrown: NodeJS.ErrnoException): {
   readonly message: string;
   readonly hint: string;
 } {
-  if (thrown.syscall === 'uv_cwd') {
-    return {
-      code: 'no-working-folder',
-      message: 'the folder that this was started in is no longer there',
-      hint: 'change to another folder (cd) and start again',
-    };
-  }
   const path = thrown.path ?? null;
   const reason = fileReason(thrown);
   if (path === null) {

@@ -1,12 +1,22 @@
+import { realpathSync } from 'node:fs';
 import { CommanderError } from 'commander';
+import { AuditError } from '../../domain/index.ts';
 import { EXIT, exitCodeOf } from '../../platform/terminal/exit-codes.ts';
-import { hasPrintedJson, printJson, printNotice, printProblem } from '../../platform/terminal/terminal.ts';
+import {
+  expectJson,
+  hasPrintedJson,
+  printJson,
+  printNotice,
+  printProblem,
+} from '../../platform/terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
 import { buildProgram } from './program.ts';
 
 /** Runs what the arguments ask for, tells every failure, and gives the exit code. */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  expectJson();
   try {
+    expectWorkingFolder();
     const program = await buildProgram(argv[2]);
     await program.parseAsync([...argv]);
     return Number(process.exitCode ?? EXIT.done);
@@ -23,4 +33,16 @@ export async function tellFailure(thrown: unknown, argv: readonly string[]): Pro
   printProblem(failure);
   if ((process.env.SVG_ASSAY_STACK ?? '') !== '' && thrown instanceof Error) printNotice(thrown.stack ?? '');
   return exitCodeOf(failure.code);
+}
+
+/** Neither threads nor browsers can be started in a folder that is gone. */
+function expectWorkingFolder(): void {
+  try {
+    // Node keeps what `process.cwd` once said, and the system still lists a folder that is open; this asks for its path.
+    realpathSync.native('.');
+  } catch (cause) {
+    const message = 'the folder that this was started in is no longer there';
+    const hint = 'change to another folder (cd) and start again';
+    throw new AuditError({ code: 'no-working-folder', message, hint }, { cause });
+  }
 }

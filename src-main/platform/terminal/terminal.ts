@@ -10,6 +10,11 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${printableJson(JSON.stringify(value, null, 2))}\n`);
 }
 
+/** Before a command starts: its document is not out. */
+export function expectJson(): void {
+  jsonPrinted = false;
+}
+
 /** Whether the command's document is out, so that a later failure must not print another. */
 export function hasPrintedJson(): boolean {
   return jsonPrinted;

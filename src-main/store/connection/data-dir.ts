@@ -1,7 +1,7 @@
-import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
 import { givenDataFolder } from '../../platform/data-folder.ts';
+import { homeFolder } from '../../platform/home-folder.ts';
 
 /** The user's data directory of this program: `SVG_ASSAY_DATA_DIR`, or the platform's place for it. Throws `no-home`. */
 export function defaultDataDir(): string {
@@ -15,16 +15,9 @@ export function defaultDataDir(): string {
   return join(isAbsolute(shared) ? shared : join(home(), '.local', 'share'), 'svg-assay');
 }
 
-/** The home folder; where HOME is empty or relative, which would mean another folder at each start, the one of the account. */
 function home(): string {
-  for (const ask of [homedir, () => userInfo().homedir]) {
-    try {
-      const folder = ask();
-      if (isAbsolute(folder)) return folder;
-    } catch {
-      // An account without an entry in the system's list has no home folder there.
-    }
-  }
+  const folder = homeFolder();
+  if (folder !== null) return folder;
   throw new AuditError({
     code: 'no-home',
     message: 'HOME names no absolute folder, and the system knows none for this account',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AuditError } from '../../domain/index.ts';
 import { defaultDataDir } from '../connection/data-dir.ts';
 import { AUDIT_FILE, locateStore } from '../connection/location.ts';
-import { isBroken } from '../connection/database-problem.ts';
+import { isBroken, sqliteCode } from '../connection/database-problem.ts';
 import { connect, translating, type Statement } from '../connection/sqlite.ts';
 import { journalLine, toEvent, type JournalRecord } from './journal.ts';
 
@@ -36,8 +36,9 @@ export function salvageJournal(folder: string): Salvage {
   try {
     return translating(() => readWhatIsLeft(path), path);
   } catch (cause) {
-    if (!isBroken(cause)) throw cause;
-    const message = `${path} is damaged so that nothing in it can be read`;
+    // SQLite's plain error: the list of tables has none of labels.
+    if (!isBroken(cause) && sqliteCode(cause) !== 'SQLITE_ERROR') throw cause;
+    const message = `${path} is damaged so that no label in it can be read, or belongs to another program`;
     const hint = `put back a copy that stands beside it (${AUDIT_FILE}.before-…), or import an earlier export of the labels`;
     throw new AuditError({ code: 'nothing-readable', message, hint }, { cause });
   }

@@ -32,7 +32,9 @@ export function buildTask(
     asName(data['description']) ??
     '';
   return {
-    key: source.taskHash ?? hash('sha256', JSON.stringify([index, name, prompt])),
+    // The hash before the key: identities of rollouts hang on it, and labels on those.
+    key: source.taskHash ?? source.taskKey ?? hash('sha256', JSON.stringify([index, name, prompt])),
+    statedKey: source.taskKey,
     index,
     name,
     prompt,

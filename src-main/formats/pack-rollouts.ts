@@ -33,6 +33,7 @@ const ROLLOUT = fieldsOf<ImportedRollout>({
   model: null,
   task: {
     key: null,
+    statedKey: null,
     index: null,
     name: null,
     prompt: null,

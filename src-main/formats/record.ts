@@ -2,8 +2,10 @@ import type { PerItem, RunFormat, Verdict } from '../domain/index.ts';
 
 /** One prompt with its data, as the rows of a run state it. */
 export interface ImportedTask {
-  /** The task's hash where the record has one, otherwise a SHA-256 over index, name and prompt; equal across runs of one task. */
+  /** The task's hash where the record has one, else its key, else a SHA-256 over index, name and prompt. */
   readonly key: string;
+  /** The task's key as the record states it: stays the same where fields of one run alone change the hash. */
+  readonly statedKey: string | null;
   readonly index: number | null;
   readonly name: string | null;
   readonly prompt: string;

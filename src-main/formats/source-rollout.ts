@@ -34,7 +34,10 @@ export interface SourceRollout {
   readonly environment: string | null;
   readonly model: string | null;
   readonly step: number | null;
+  /** SHA-256 of the task's data, as its writer worked it out. */
   readonly taskHash: string | null;
+  /** What the task set calls the task; the hash again where it gives no key of its own. */
+  readonly taskKey: string | null;
   /** The task's own fields: idx, name, prompt or instruction, and whatever the environment adds. */
   readonly taskData: JsonObject;
   /** User text of the conversation, for tasks that do not state their prompt. */

@@ -97,6 +97,8 @@ export { undoCommit } from './journal/undo.ts';
 export { readRows } from './rollouts/rollout-rows.ts';
 export { readJudgings, readLabelStatements, readStatisticsRows } from './rollouts/statistics-rows.ts';
 export type { Judging, LabelStatement, StatisticsRow } from './rollouts/statistics-rows.ts';
+export { readTaskNames } from './rollouts/task-names.ts';
+export type { TaskNames } from './rollouts/task-names.ts';
 export {
   commitStep,
   commitSteps,

@@ -12,7 +12,7 @@ test('compares the sample runs', async ({ page, samples }) => {
 
   await test.step('pairs two runs by themselves, and says how', async () => {
     await page.getByRole('link', { name: 'Compare' }).click();
-    await expect(page.getByText(/paired on task and sampling seed: 40 pairs/)).toBeVisible({
+    await expect(page.getByText(/paired on task key and sampling seed: 40 pairs/)).toBeVisible({
       timeout: 120_000,
     });
     await expect(page.getByRole('row', { name: /^Reward/ })).toContainText(/[+−]\d\.\d\d \([+−]?\d\.\d\d to/);

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { AuditError, counted } from '../../domain/index.ts';
 import { compareStoredRuns, locateRuns } from './index.ts';
 import { DEFAULT_MEDIA_OPTIONS, exportPairs, MEDIA_KINDS, MEDIA_LIMITS } from './media/index.ts';
 import { readProtocol } from '../../platform/read-protocol.ts';
+import { TASK_RUNGS, type TaskRung } from './runs/index.ts';
 import type { ComparisonView, RunPlace } from './index.ts';
 import type { ExportSummary, MediaKind } from './media/index.ts';
 import { openRenderer } from '../../render/index.ts';
@@ -20,6 +21,7 @@ import { printJson, printLine, printNotice } from '../../platform/terminal/termi
 interface Options {
   readonly out?: string;
   readonly json?: true;
+  readonly tasksBy?: TaskRung;
   readonly pairs: number;
   readonly media: readonly MediaKind[];
   readonly size: number;
@@ -60,6 +62,12 @@ export function addCompareCommand(program: Command): void {
       within(MEDIA_LIMITS.seconds),
       seconds,
     )
+    .addOption(
+      new Option(
+        '--tasks-by <what>',
+        'what tells that tasks of the runs are the same (default: the first that pairs any)',
+      ).choices(TASK_RUNGS),
+    )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -77,7 +85,7 @@ export function addCompareCommand(program: Command): void {
         for (const store of new Set(places.map((place) => place.store))) printStoreNotice(store.location);
         const [a, b] = places;
         if (a === undefined || b === undefined) throw new Error('two folders give two runs');
-        const [view] = compareStoredRuns(a, [b]);
+        const [view] = compareStoredRuns(a, [b], options.tasksBy ?? null);
         if (view === undefined) throw new Error('two runs give a comparison');
         // The figures first: to draw takes minutes.
         if (options.json !== true) printLine(describeComparison(view.figures));

@@ -1,6 +1,6 @@
 import { calibrate, type CalibrationReport } from '../calibration/view/index.ts';
 import { pAdjust } from '../../statistics/index.ts';
-import { compareRuns } from './runs/index.ts';
+import { compareRuns, matchTasks, type TaskMatch, type TaskRung } from './runs/index.ts';
 import { AuditError } from '../../domain/index.ts';
 import { listRuns } from '../../store/index.ts';
 import { runKeys } from '../calibration/index.ts';
@@ -10,24 +10,35 @@ import { readRun, type ReadRun, type RunPlace } from './read-run.ts';
 
 /**
  * Compares each of the other runs with the first, in the order given. Labels of both runs together give the corrected
- * differences. With several others, Holm's correction is over the items of all of them. Throws `no-such-run` and `same-run`.
+ * differences. With several others, Holm's correction is over the items of all of them. `tasksBy` is what tells the tasks of the
+ * runs, null for the first that pairs any. Throws `no-such-run` and `same-run`.
  */
-export function compareStoredRuns(base: RunPlace, others: readonly RunPlace[]): readonly ComparisonView[] {
+export function compareStoredRuns(
+  base: RunPlace,
+  others: readonly RunPlace[],
+  tasksBy: TaskRung | null = null,
+): readonly ComparisonView[] {
   const places = [base, ...others];
   const names = runNames(places);
   const [first, ...rest] = places.map((place, i) => readRun(place, names[i] ?? ''));
   if (first === undefined) return [];
   return correctTogether(
     rest.map((other) => {
-      const calibration = jointCalibration(first, other);
+      const match = matchTasks(
+        { ...first.compared, tasks: first.tasks },
+        { ...other.compared, tasks: other.tasks },
+        tasksBy,
+      );
+      const calibration = jointCalibration(first, other, match);
       const [configA, configB] = comparableConfigs(first.config, other.config);
       return comparisonView(
         compareRuns(
-          { ...first.compared, config: configA },
-          { ...other.compared, config: configB },
+          { ...first.compared, rollouts: match.a.rollouts, config: configA },
+          { ...other.compared, rollouts: match.b.rollouts, config: configB },
           calibration,
         ),
         calibration,
+        match,
         shortNames(first, other),
       );
     }),
@@ -63,9 +74,11 @@ function shortNames(a: ReadRun, b: ReadRun): { readonly a: string; readonly b: s
     : { a: a.shortName, b: b.shortName };
 }
 
-function jointCalibration(a: ReadRun, b: ReadRun): CalibrationReport | null {
+function jointCalibration(a: ReadRun, b: ReadRun, match: TaskMatch): CalibrationReport | null {
   if (!a.hasLabels && !b.hasLabels) return null;
-  return calibrate({ rows: [...a.input.rows, ...b.input.rows] });
+  const ofTasks = ({ input }: ReadRun, { taskOf }: TaskMatch['a']) =>
+    input.rows.map((row) => ({ ...row, taskKey: taskOf(row.taskKey) }));
+  return calibrate({ rows: [...ofTasks(a, match.a), ...ofTasks(b, match.b)] });
 }
 
 /** Several runs against one are more tests than one comparison knows of. */

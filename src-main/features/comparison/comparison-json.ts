@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ITEMS, OUTCOMES } from '../../domain/index.ts';
 import type { ComparedItem, ComparisonView, DifferenceFigures } from './index.ts';
 import type { ExportSummary } from './media/index.ts';
+import { TASK_RUNGS } from './runs/index.ts';
 import { figureSchema, targetedSchema } from '../calibration/figure-json.ts';
 
 const count = z.int().nonnegative();
@@ -29,7 +30,10 @@ export const comparisonReportSchema = z.strictObject({
   runB: z.string(),
   pairing: z.strictObject({
     by: z.enum(['seed', 'repeat']),
+    tasksBy: z.enum(TASK_RUNGS),
     statement: z.string(),
+    better: z.strictObject({ rung: z.enum(TASK_RUNGS), pairs: count }).nullable(),
+    notes: z.array(z.string()),
     pairs: count,
     unpairedA: count,
     unpairedB: count,
@@ -110,7 +114,7 @@ export function buildComparisonReport(
   return {
     runA: figures.runA,
     runB: figures.runB,
-    pairing: figures.pairing,
+    pairing: { ...figures.pairing, notes: [...figures.pairing.notes] },
     reward: differenceJson(figures.reward),
     outcomes: [...figures.outcomes],
     items: figures.items.map(itemJson),

@@ -32,6 +32,7 @@ export function describeComparison(figures: ComparisonFigures): string {
     `A ${figures.runA}`,
     `B ${figures.runB}`,
     `${pairing.statement}: ${counted(pairing.pairs, 'pair')}, ${pairing.unpairedA} of A and ${pairing.unpairedB} of B without a partner`,
+    ...pairing.notes.map((note) => `▲ ${note}`),
     `reward B − A: ${describeReward(reward)}`,
     'reward: mean over tasks of the pairs that both have one, and so not the difference of the means of all rollouts',
     ...(items.length === 0

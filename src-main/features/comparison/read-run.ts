@@ -1,6 +1,7 @@
 import type { CalibrationInput } from '../calibration/view/index.ts';
 import type { ComparedRun } from './runs/index.ts';
-import { getRun, listRuns, type RunDetail, type StatisticsRow, type Store } from '../../store/index.ts';
+import { getRun, listRuns, readTaskNames } from '../../store/index.ts';
+import type { RunDetail, StatisticsRow, Store, TaskNames } from '../../store/index.ts';
 import { shortRunNames } from '../../domain/index.ts';
 import { readCalibration } from '../calibration/index.ts';
 import type { StatedConfig } from './comparable-configs.ts';
@@ -14,6 +15,8 @@ export interface RunPlace {
 /** A run as the comparison and the calibration take it. */
 export interface ReadRun {
   readonly compared: Omit<ComparedRun, 'config'>;
+  /** By the task keys of its rollouts. */
+  readonly tasks: ReadonlyMap<string, TaskNames>;
   readonly config: StatedConfig;
   /** Its name by what tells it from its folder's other runs. */
   readonly shortName: string;
@@ -33,6 +36,7 @@ export function readRun({ store, runId }: RunPlace, runKey: string): ReadRun {
   });
   return {
     compared: { runKey, rollouts: stored.rows.map(toCompared) },
+    tasks: readTaskNames(store, runId),
     config: readConfig(run),
     shortName: shortNameOf(store, runId),
     input: stored.input,

@@ -1,6 +1,13 @@
-import type { ClusteredDifference, ItemComparison, RolloutPair, RunComparison } from './runs/index.ts';
+import { RUNG_WORDS } from './runs/index.ts';
+import type {
+  ClusteredDifference,
+  ItemComparison,
+  RolloutPair,
+  RunComparison,
+  TaskMatch,
+} from './runs/index.ts';
 import type { CalibrationReport, Figure } from '../calibration/view/index.ts';
-import type { Item } from '../../domain/index.ts';
+import { counted, type Item } from '../../domain/index.ts';
 
 /** A pair by the numbers of its rollouts, each in its own folder. */
 interface PairIds {
@@ -36,7 +43,13 @@ export interface ComparedItem extends Omit<ItemComparison, 'cells' | 'judged'> {
 export interface ComparisonFigures extends Pick<RunComparison, 'runA' | 'runB' | 'outcomes' | 'config'> {
   readonly pairing: {
     readonly by: 'seed' | 'repeat';
+    /** What told which tasks of the runs are the same. */
+    readonly tasksBy: TaskMatch['rung'];
     readonly statement: string;
+    /** What would pair more rollouts than `tasksBy`. */
+    readonly better: TaskMatch['better'];
+    /** What to know of the pairs before the figures are believed, as sentences. */
+    readonly notes: readonly string[];
     readonly pairs: number;
     readonly unpairedA: number;
     readonly unpairedB: number;
@@ -66,6 +79,7 @@ export interface ComparisonView {
 export function comparisonView(
   comparison: RunComparison,
   calibration: CalibrationReport | null,
+  match: TaskMatch,
   labels: ComparisonFigures['labels'],
 ): ComparisonView {
   const { pairing, changes, items, reward, ...same } = comparison;
@@ -80,7 +94,10 @@ export function comparisonView(
       config: same.config,
       pairing: {
         by: pairing.by,
-        statement: pairing.statement,
+        tasksBy: match.rung,
+        statement: `paired on ${RUNG_WORDS[match.rung]} and ${pairing.statement}`,
+        better: match.better,
+        notes: pairingNotes(match),
         pairs: pairing.pairs.length,
         unpairedA: pairing.unpairedA.length,
         unpairedB: pairing.unpairedB.length,
@@ -104,6 +121,16 @@ export function comparisonView(
       unpairedB: ids(pairing.unpairedB),
     },
   };
+}
+
+function pairingNotes({ rung, better, caution }: TaskMatch): readonly string[] {
+  const notes: string[] = [];
+  if (caution !== null) notes.push(`the ${RUNG_WORDS[rung]} may mislead: ${caution}`);
+  if (better !== null)
+    notes.push(
+      `the ${RUNG_WORDS[better.rung]} would pair more: ${counted(better.pairs, 'pair')} (svg-assay compare --tasks-by ${better.rung})`,
+    );
+  return notes;
 }
 
 function itemFigures(

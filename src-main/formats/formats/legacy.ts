@@ -24,6 +24,7 @@ export function readLegacyRow(written: JsonObject): SourceRollout {
     model: null,
     step: asInteger(row['step']),
     taskHash: null,
+    taskKey: null,
     taskData: { ...info, idx: asInteger(info['idx']) ?? asInteger(example), prompt: row['prompt'] },
     firstUserText: promptText(row['prompt']),
     failed: errors.length > 0,

@@ -42,7 +42,8 @@ export function readTrace(trace: JsonObject, context: TraceContext): SourceRollo
       asName(agent?.['model']) ??
       asName(calls.at(-1)?.['model']),
     step: context.step ?? asInteger(asObject(trace['run'])?.['step']),
-    taskHash: asName(task['hash']) ?? asName(task['key']),
+    taskHash: asName(task['hash']),
+    taskKey: asName(task['key']),
     taskData: asObject(task['data']) ?? task,
     firstUserText: firstUserText(nodes),
     failed: !ok,

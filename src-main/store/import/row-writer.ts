@@ -182,8 +182,9 @@ function rememberNames(store: Store): NameOf {
 function rememberTasks(store: Store): (task: ImportedTask) => number {
   const insert = prepare(
     store,
-    `INSERT OR IGNORE INTO tasks (key, task_index, name, prompt, objects_json, moving, quoted_json)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO tasks (key, stated_key, task_index, name, prompt, objects_json, moving, quoted_json)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET stated_key = excluded.stated_key WHERE stated_key IS NULL`,
   );
   const find = prepare(store, 'SELECT id FROM tasks WHERE key = ?').pluck();
   const ids = new Map<string, number>();
@@ -192,6 +193,7 @@ function rememberTasks(store: Store): (task: ImportedTask) => number {
     if (known !== undefined) return known;
     insert.run(
       task.key,
+      task.statedKey,
       task.index,
       task.name,
       task.prompt,

@@ -87,6 +87,7 @@ export function rollout(index: number, change: Partial<ImportedRollout> = {}): I
 export function task(index: number): ImportedRollout['task'] {
   return {
     key: sha(`task ${index}`),
+    statedKey: sha(`task ${index}`),
     index,
     name: `scene-${index}`,
     prompt: `A harbour at dusk with a lighthouse, number ${index}, and a café sign "No ${index}"`,

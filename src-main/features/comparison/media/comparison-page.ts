@@ -40,6 +40,7 @@ export function comparisonPage(figures: ComparisonFigures, pairs: readonly PageP
 <h1>${xmlText(title)}</h1>
 <p>${xmlText(figures.pairing.statement)}: ${counted(figures.pairing.pairs, 'pair')}, ${counted(figures.pairing.unpairedA, 'rollout')} of A and ${figures.pairing.unpairedB} of B without a partner. Every difference is B − A, so above 0 is better for B.</p>
 <p>Reward: ${signed(figures.reward.mean.value, 3)} ${interval(figures.reward.mean, 3)}, p ${p(figures.reward.p)}; ${counted(figures.reward.tasksBetter, 'task')} better, ${figures.reward.tasksEqual} equal, ${figures.reward.tasksWorse} worse.</p>
+${figures.pairing.notes.map((note) => `<p>▲ ${xmlText(note)}</p>`).join('\n')}
 ${figures.config.warnings.map(({ message }) => `<p>▲ ${xmlText(message)}</p>`).join('\n')}
 ${itemTable(figures)}
 <h2>${counted(pairs.length, 'chosen pair')}</h2>

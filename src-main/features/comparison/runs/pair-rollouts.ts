@@ -12,7 +12,7 @@ export interface RolloutPair {
 export interface Pairing {
   /** What a pair shares beside the task. */
   readonly by: 'seed' | 'repeat';
-  /** The same, as a sentence for the page. */
+  /** The same in words, with the reason where it is not the seed. */
   readonly statement: string;
   /** In the order of run A. */
   readonly pairs: readonly RolloutPair[];
@@ -43,10 +43,7 @@ export function pairRollouts(runA: readonly ComparedRollout[], runB: readonly Co
     pairs.push({ taskKey: a.taskKey, repeat, a, b });
   }
   const paired = new Set(pairs.map(({ b }) => b));
-  const statement =
-    obstacle === null
-      ? 'paired on task and sampling seed'
-      : `paired on task and repeat (the k-th rollout of a task): ${obstacle}`;
+  const statement = obstacle === null ? 'sampling seed' : `repeat (the k-th rollout of a task): ${obstacle}`;
   return { by, statement, pairs, unpairedA, unpairedB: runB.filter((b) => !paired.has(b)) };
 }
 

@@ -1,16 +1,11 @@
-import { chmod, writeFile } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  createChromiumHost,
-  findBrowser,
-  openRenderer,
-  seededTimes,
-} from '../../../src-main/render/index.ts';
+import { openRenderer, seededTimes } from '../../../src-main/render/index.ts';
 import type { RenderHost } from '../../../src-main/render/index.ts';
 import { temporaryFolder } from '../../command-line.ts';
 import { RULES } from './rules.ts';
+import { usualBrowser } from './usual-browser.ts';
 
 const SCENES = join(import.meta.dirname, '../../fixtures/render/scenes');
 const drawings = readdirSync(SCENES).map((name) => readFileSync(join(SCENES, name), 'utf8'));
@@ -20,20 +15,6 @@ beforeEach(async () => {
   place = await temporaryFolder();
 });
 afterEach(() => place.remove());
-
-/** A browser that lets no frame begin on command, as those of a system do: the same one without the switch. */
-async function usualBrowser(): Promise<RenderHost> {
-  const browser = await findBrowser();
-  const path = join(place.path, 'usual-chromium');
-  const lines = [
-    '#!/bin/bash',
-    'for each in "$@"; do [ "$each" = --enable-begin-frame-control ] || kept+=("$each"); done',
-    `exec '${browser.path}' "\${kept[@]}"`,
-  ];
-  await writeFile(path, lines.join('\n'));
-  await chmod(path, 0o755);
-  return createChromiumHost({ browser: { ...browser, path }, callTimeoutMs: RULES.callTimeoutMs });
-}
 
 async function draw(host?: RenderHost): Promise<readonly (readonly string[])[]> {
   const renderer = await openRenderer({ rules: RULES, pages: 2, ...(host === undefined ? {} : { host }) });
@@ -51,5 +32,5 @@ async function draw(host?: RenderHost): Promise<readonly (readonly string[])[]> 
 }
 
 it('draws the same pixels by screenshots where no frame begins on command', async () => {
-  expect(await draw(await usualBrowser())).toEqual(await draw());
+  expect(await draw(await usualBrowser(place.path))).toEqual(await draw());
 });

@@ -9,10 +9,12 @@ import { PLAYED_DRAWINGS } from './played-drawings.ts';
 import { RULES } from './rules.ts';
 
 const SIDE_PX = 80;
+/** Large enough for edges to be told apart. */
+const SMALL = { ...RULES, widthPx: 160, heightPx: 160 };
 const COLUMNS = 8;
 const PLAYED_MS = 4200;
 /** Of all looks those are used that took the least time. */
-const LOOKS = 7;
+const LOOKS = 5;
 /** A picture shows a moment a little before its clocks were read, and CSS and SMIL begin a little apart. */
 const BEFORE_S = 0.15;
 const AFTER_S = 0.05;
@@ -31,7 +33,7 @@ let played: readonly (readonly Sample[])[] = [];
 let renderer: Renderer;
 
 beforeAll(async () => {
-  [played, renderer] = await Promise.all([playAll(), openRenderer({ rules: RULES, pages: 2 })]);
+  [played, renderer] = await Promise.all([playAll(), openRenderer({ rules: SMALL, pages: 2 })]);
 }, 60_000);
 afterAll(() => renderer.close());
 
@@ -108,7 +110,7 @@ it.concurrent.each(PLAYED_DRAWINGS.map((drawing, index) => ({ ...drawing, index 
     const result = await renderer.render({ svg, timesS, timeLimitMs: 60_000 });
     if (!result.ok) throw new Error(result.failure.message);
     const places = await Promise.all(
-      result.frames.map(async ({ png }) => placeOf(await darkBox(png), RULES.widthPx)),
+      result.frames.map(async ({ png }) => placeOf(await darkBox(png), SMALL.widthPx)),
     );
     let compared = 0;
     for (const [at, { fromS, toS, box }] of samples.entries()) {

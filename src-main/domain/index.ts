@@ -1,3 +1,4 @@
+export { expectPlainName, isPlainName, UNSEEN_IN_NAME } from './annotator-name.ts';
 export * from './assert-never.ts';
 export * from './audit-error.ts';
 export * from './counted.ts';

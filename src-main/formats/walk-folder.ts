@@ -34,15 +34,17 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
   const visited = new Set([realRoot]);
   const files: string[] = [];
   const closed: ClosedFolder[] = [];
-  const pending = [''];
+  // With the real path of each, which would take as long to ask for as the folder lies deep.
+  const pending: WalkStep[] = [{ folder: '', real: realRoot }];
   const links: string[] = [];
-  for (let folder = pending.shift(); folder !== undefined; folder = pending.shift() ?? (await nextLink())) {
-    for (const entry of await list(folder)) {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+  for (let step = pending.shift(); step !== undefined; step = pending.shift() ?? (await nextLink())) {
+    for (const entry of await list(step)) {
+      const path = step.folder === '' ? entry.name : `${step.folder}/${entry.name}`;
       if (PASSED_OVER.has(entry.name)) continue;
       if (entry.isDirectory()) {
-        visited.add(join(await realpath(join(root, folder)), entry.name));
-        pending.push(path);
+        const real = join(step.real, entry.name);
+        visited.add(real);
+        pending.push({ folder: path, real });
       } else if (entry.isSymbolicLink()) {
         const target = await kindOf(join(root, path));
         if (target === 'folder') links.push(path);
@@ -53,27 +55,44 @@ export async function walkFolder(root: string): Promise<WalkedFolder> {
   }
   return { files: files.sort(), unreadable: closed };
 
-  async function list(folder: string): Promise<readonly Dirent[]> {
+  async function list({ folder, real }: WalkStep): Promise<readonly Dirent[]> {
     try {
-      return await readdir(join(root, folder), { withFileTypes: true });
+      return await readdir(real, { withFileTypes: true });
     } catch (cause) {
       if (folder === '') throw cannotRead(root, cause);
+      if (isGone(cause)) return [];
       closed.push({ name: folder, cause });
       return [];
     }
   }
 
-  async function nextLink(): Promise<string | undefined> {
+  async function nextLink(): Promise<WalkStep | undefined> {
     for (let link = links.shift(); link !== undefined; link = links.shift()) {
-      const target = await realpath(join(root, link));
+      const name = link;
+      const target = await realpath(join(root, name)).catch((cause: unknown) => {
+        if (!isGone(cause)) closed.push({ name, cause });
+        return null;
+      });
+      if (target === null) continue;
       const isAbove =
         realRoot === target || realRoot.startsWith(target.endsWith(sep) ? target : target + sep);
       if (visited.has(target) || isAbove) continue;
       visited.add(target);
-      return link;
+      return { folder: link, real: target };
     }
     return undefined;
   }
+}
+
+interface WalkStep {
+  /** Relative to the root. */
+  readonly folder: string;
+  readonly real: string;
+}
+
+/** What vanished since it was listed is not there to be told of. */
+function isGone(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 /** `special`: a pipe, socket or device, whose reading may never end; null where there is nothing. */

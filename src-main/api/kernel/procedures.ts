@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { isPlainName, UNSEEN_IN_NAME } from '../../domain/index.ts';
 import { storeOf } from './context.ts';
 import { mayWrite } from './read-only.ts';
 import { t } from './trpc.ts';
 
 /** Part of nearly every input: the opened folder that it is about. */
 export const workspace = z.object({ workspaceId: z.string().regex(/^[0-9a-f]{12}$/) });
+
+/** Part of every input that somebody says something with. */
+export const annotatorName = z.string().trim().min(1).max(200).refine(isPlainName, UNSEEN_IN_NAME);
 
 /** For what is not about an opened folder. */
 export const programProcedure = t.procedure;

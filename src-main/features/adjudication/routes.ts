@@ -3,7 +3,7 @@ import { ITEMS, LABEL_VALUES } from '../../domain/index.ts';
 import type { Item, LabelValue } from '../../domain/index.ts';
 import { knownIdentity, storeOf, tellChanged } from '../../api/kernel/context.ts';
 import type { AssayContext } from '../../api/kernel/context.ts';
-import { folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
+import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import type { FrameRef } from '../../api/kernel/shapes.ts';
 import { t } from '../../api/kernel/trpc.ts';
 import type { Rubric } from '../../judge/index.ts';
@@ -40,7 +40,7 @@ export interface AdjudicationState {
 
 type OpenCase = AdjudicationCase & { readonly rolloutId: number };
 
-const person = z.object({ annotator: z.string().trim().min(1).max(200) });
+const person = z.object({ annotator: annotatorName });
 
 /** Final labels where people differ. */
 export const adjudicationRoutes = t.router({

@@ -4,7 +4,7 @@ import type { GateCode } from '../../domain/index.ts';
 import { appendEntries, countGates, readJournal } from '../../store/index.ts';
 import type { GateTableCell, JournalEvent } from '../../store/index.ts';
 import { knownIdentity, tellChanged } from '../../api/kernel/context.ts';
-import { folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
+import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import { t } from '../../api/kernel/trpc.ts';
 
 /** What people can say their opinion on: the gates' verdict on an answer, or the judge's flag on it. */
@@ -40,7 +40,7 @@ const rollout = z.object({ rolloutId: z.int().nonnegative() });
 const review = rollout.extend({
   kind: z.enum(REVIEW_KINDS),
   value: z.enum(REVIEW_VALUES).nullable(),
-  annotator: z.string().trim().min(1).max(200),
+  annotator: annotatorName,
   note: z.string().max(20_000).nullable().default(null),
 });
 export type ReviewInput = z.infer<typeof review>;

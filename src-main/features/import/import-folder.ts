@@ -130,7 +130,15 @@ function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {
 
 async function totalBytes(runs: readonly RunFolder[]): Promise<number> {
   const sizes = await Promise.all(
-    runs.flatMap((run) => run.files.map(async (file) => (await stat(file.path)).size)),
+    // A file that vanished since it was found is told of when it is its turn.
+    runs.flatMap((run) =>
+      run.files.map((file) =>
+        stat(file.path).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    ),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditError, ITEMS, LABEL_VALUES } from '../../domain/index.ts';
 import { tellChanged } from '../../api/kernel/context.ts';
 import type { AssayContext } from '../../api/kernel/context.ts';
-import { folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
+import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import { t } from '../../api/kernel/trpc.ts';
 import { changeStep, commitStep, undoStep } from '../../store/index.ts';
 import type { StepChange, StepStatement, Store } from '../../store/index.ts';
@@ -23,7 +23,7 @@ import type { LabellingSession, LabellingState } from './labelling-state.ts';
 
 const session = z.object({
   queueId: z.int().nonnegative(),
-  annotator: z.string().trim().min(1).max(200),
+  annotator: annotatorName,
   focus: z.enum(ITEMS).nullable().default(null),
 });
 const entry = session.extend({ position: z.int().nonnegative() });

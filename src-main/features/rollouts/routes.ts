@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEMS, LABEL_VALUES } from '../../domain/index.ts';
 import { knownIdentity, tellChanged } from '../../api/kernel/context.ts';
-import { folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
+import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import type { Facet, FilterCheck, RolloutPage } from '../../api/kernel/shapes.ts';
 import { t } from '../../api/kernel/trpc.ts';
 import {
@@ -28,7 +28,7 @@ const query = z.object({
   filter: filterText,
   sort: z.array(z.object({ column: z.string().max(60), descending: z.boolean() })).max(4),
 });
-const annotator = z.string().trim().min(1).max(200);
+const annotator = annotatorName;
 
 export const rolloutRoutes = t.router({
   list: folderProcedure

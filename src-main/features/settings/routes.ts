@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditError } from '../../domain/index.ts';
 import { isSecretName } from '../../domain/secret-name.ts';
-import { programProcedure } from '../../api/kernel/procedures.ts';
+import { annotatorName, programProcedure } from '../../api/kernel/procedures.ts';
 import type { AppInfo, HomeInfo } from '../../api/kernel/shapes.ts';
 import { t } from '../../api/kernel/trpc.ts';
 import { describeParts } from './describe-parts.ts';
@@ -41,7 +41,7 @@ export const settingsRoutes = t.router({
     .input(
       z
         .object({
-          annotator: z.string().trim().min(1).max(200),
+          annotator: annotatorName,
           theme: z.enum(['system', 'light', 'dark']),
           frameCacheBytes: z.int().min(0),
           renderPages: z.int().min(1).max(16),

@@ -3,7 +3,7 @@ import { AuditError } from '../../domain/index.ts';
 import { isSecretName } from '../../domain/secret-name.ts';
 import { tellChanged, TRIALS_SCOPE } from '../../api/kernel/context.ts';
 import type { AssayContext } from '../../api/kernel/context.ts';
-import { programChange, programProcedure } from '../../api/kernel/procedures.ts';
+import { annotatorName, programChange, programProcedure } from '../../api/kernel/procedures.ts';
 import { t } from '../../api/kernel/trpc.ts';
 import type { Store } from '../../store/index.ts';
 import { reportDrawing } from './drawing-report.ts';
@@ -49,7 +49,7 @@ const opinion = z
   .object({
     trialId,
     checkKey: z.string().max(9_000),
-    annotator: z.string().trim().min(1).max(200),
+    annotator: annotatorName,
     opinion: z.enum(['agree', 'disagree', 'withdrawn']).nullable(),
     comment: z.string().trim().min(1).max(20_000).nullable(),
   })

@@ -17,6 +17,7 @@ export interface Condition {
   readonly values: readonly (string | number)[];
 }
 
+const CHAIN = 16;
 const TRUE: Condition = { sql: '1', values: [] };
 /** Rewards and shares that differ by less are the same number written differently. */
 const TOLERANCE = 1e-6;
@@ -246,6 +247,11 @@ function condition(sql: string): Condition {
 }
 
 function join(parts: readonly Condition[], glue: string): Condition {
+  // SQLite reads a chain as deep as it is long, and at most 1,000 deep; in halves it is as deep as a tree.
+  if (parts.length > CHAIN) {
+    const middle = parts.length >> 1;
+    return join([join(parts.slice(0, middle), glue), join(parts.slice(middle), glue)], glue);
+  }
   return {
     sql: `(${parts.map((part) => part.sql).join(glue)})`,
     values: parts.flatMap((part) => part.values),

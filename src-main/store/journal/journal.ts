@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expectPlainName } from '../../domain/index.ts';
 import { refreshLabelled } from '../import/derived.ts';
 import { prepare, type Store } from '../connection/open.ts';
 import { noteLabel } from '../connection/in-place.ts';
@@ -78,7 +79,10 @@ export function appendEntries(
   );
 }
 
-/** Appends ready-made events and brings what is in force up to date. Runs within the caller's transaction. */
+/**
+ * Appends ready-made events and brings what is in force up to date. Runs within the caller's transaction. Throws
+ * `bad-annotator`.
+ */
 export function appendEvents(store: Store, events: readonly PortableEvent[]): readonly JournalEvent[] {
   const insert = prepare(
     store,
@@ -86,6 +90,7 @@ export function appendEvents(store: Store, events: readonly PortableEvent[]): re
        queue_position, at_ms, undoes_uuid, in_force) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const appended = events.map((event) => {
+    expectPlainName(event.annotator);
     const { lastInsertRowid } = insert.run(
       event.uuid,
       event.commitUuid,

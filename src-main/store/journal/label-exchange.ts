@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AuditError, schemaMismatch, ITEMS, LABEL_VALUES } from '../../domain/index.ts';
+import {
+  AuditError,
+  isPlainName,
+  schemaMismatch,
+  ITEMS,
+  LABEL_VALUES,
+  UNSEEN_IN_NAME,
+} from '../../domain/index.ts';
 import { REVIEW_STATES } from '../rollouts/codes.ts';
 import {
   appendEvents,
@@ -86,7 +93,7 @@ const eventSchema = z
     subject: text.min(1),
     item: text,
     value: text.nullable(),
-    annotator: text.min(1),
+    annotator: text.min(1).refine(isPlainName, UNSEEN_IN_NAME),
     note: z.string().nullable(),
     blind: z.boolean(),
     afterReveal: z.boolean(),

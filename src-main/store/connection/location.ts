@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
   copyFileSync,
   existsSync,
@@ -145,6 +146,9 @@ function copyIndex(from: string, to: string): void {
   if (existsSync(join(to, AUDIT_FILE)) || !existsSync(join(from, AUDIT_FILE))) return;
   // The journal goes first: a database without its WAL would be taken for complete.
   for (const name of [`${AUDIT_FILE}-wal`, AUDIT_FILE]) {
-    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
+    if (!existsSync(join(from, name))) continue;
+    copyFileSync(join(from, name), join(to, name));
+    // A copy has the permissions of the file, which may be closed to writing.
+    chmodSync(join(to, name), 0o600);
   }
 }

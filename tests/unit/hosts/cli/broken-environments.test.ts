@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT, runCommand } from '../../../command-line.ts';
+import { runCommand } from '../../../command-line.ts';
 import { mountSmallDisk } from '../../../small-disk.ts';
 import { copySamples } from '../../features/queues/sample-context.ts';
 

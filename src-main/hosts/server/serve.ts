@@ -30,6 +30,9 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
+/** What is ever asked here; anything else is refused before it is looked at. */
+const METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'POST'];
+
 /** Largest request body; the API takes filters and labels, never files. */
 const MAX_BODY_BYTES = 2_000_000;
 
@@ -68,6 +71,10 @@ interface Serving {
 
 async function answer(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+  if (!METHODS.includes(request.method)) {
+    response.setHeader('Allow', 'GET, HEAD, POST');
+    return send(response, 405, 'only GET, HEAD and POST here');
+  }
   if (!URL.canParse(request.url ?? '/', 'http://localhost')) return send(response, 400, 'bad address');
   const url = new URL(request.url ?? '/', 'http://localhost');
   const firstVisit = request.method === 'GET' && hasTokenInAddress(url, serving.rules.token);
@@ -117,10 +124,10 @@ function sendOn(request: IncomingMessage, response: ServerResponse, target: stri
   response.end();
 }
 
-/** A named file, or the page itself: the interface routes every other address on its own. */
+/** A named file, or the page itself: the interface routes every other address on its own, and none of its addresses ends like a file. */
 function sendFile(response: ServerResponse, files: ReadonlyMap<string, StaticFile>, pathName: string): void {
   const named = files.get(pathName);
-  if (named === undefined && pathName.startsWith('/assets/')) return send(response, 404, 'not found');
+  if (named === undefined && IS_FILE.test(pathName)) return send(response, 404, 'not found');
   const file = named ?? files.get('/index.html');
   if (file === undefined) return send(response, 404, 'the interface is not built; run npm run build');
   response.writeHead(200, {
@@ -129,6 +136,9 @@ function sendFile(response: ServerResponse, files: ReadonlyMap<string, StaticFil
   });
   response.end(file.body);
 }
+
+/** Pictures and parts of the interface, and whatever ends like a file, as `/favicon.ico`. */
+const IS_FILE = /^\/assets?(\/|$)|\.\w+$/;
 
 /** A person who came without the token gets a page that says what to do; programs, and all other refusals, a line. */
 function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refusal): void {

@@ -184,6 +184,43 @@ describe('serve', () => {
     ).toBe(405);
   });
 
+  it('gives no page for a picture or a file that is not there', async () => {
+    const missing = [
+      '/assets/gone.js',
+      '/assets/',
+      '/asset',
+      '/asset/zzz',
+      '/asset/0123456789ab/frame/7',
+      '/asset/0123456789ab/video/7',
+      '/favicon.ico',
+      '/robots.txt',
+      '/w/0123456789ab/app.js',
+    ];
+    for (const path of missing) expect((await ask(path)).status, path).toBe(404);
+    for (const path of ['/settings', '/w/0123456789ab/runs/7', '/w/0123456789ab/rollouts?filter=a.b'])
+      expect((await ask(path)).status, path).toBe(200);
+  });
+
+  it('refuses methods that it does not know for every address, with a session and without', async () => {
+    const addresses = [
+      '/',
+      '/assets/app.js',
+      '/asset/0123456789ab/frame/7/2',
+      '/trpc/workspaces.list',
+      '/x.y',
+    ];
+    for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+      for (const path of addresses) {
+        for (const given of [cookie, '']) {
+          const answer = await ask(path, { method, cookie: given, headers: { 'x-svg-assay': '1' } });
+          expect(answer.status, `${method} ${path}`).toBe(405);
+          expect(answer.headers.allow).toBe('GET, HEAD, POST');
+          expect(answer.text).not.toContain('svg_assay');
+        }
+      }
+    }
+  });
+
   it('says plainly that a port is taken', async () => {
     await expect(
       serve({ backend: fakeBackend(), interfaceFolder: folder, port, host: '127.0.0.1' }),

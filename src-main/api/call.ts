@@ -1,13 +1,14 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
 import type { Problem } from '../domain/index.ts';
+import type { RouteCall, RouteReply } from './kernel/heavy-reads.ts';
 import { problemBehind } from './kernel/trpc.ts';
 import type { Backend } from './open-backend.ts';
 
-/** Calls one route by its dotted path, for transports that are not HTTP; a failure comes back as data. */
+/** Calls one route by its dotted path, for transports that are not HTTP. */
 export async function callRoute(
   { router, context }: Pick<Backend, 'router' | 'context'>,
-  call: { readonly path: string; readonly type: 'query' | 'mutation'; readonly input?: unknown },
-): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Problem }> {
+  call: RouteCall,
+): Promise<RouteReply> {
   try {
     const value: unknown = await callTRPCProcedure({
       router,

@@ -11,6 +11,7 @@ import { PROGRAM_FOLDER } from '../platform/program-folder.ts';
 import { openRenderer } from '../render/index.ts';
 import type { Renderer, RendererInfo, RenderHost } from '../render/index.ts';
 import { defaultDataDir } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import type { Asset, AssetRequest } from './kernel/assets.ts';
 import { storeOf } from './kernel/context.ts';
 import type { AssayContext } from './kernel/context.ts';
@@ -23,6 +24,7 @@ import type { AssayEvent } from './kernel/shapes.ts';
 import { t } from './kernel/trpc.ts';
 import { UserSettings } from './kernel/user-settings.ts';
 import { Workspaces } from './kernel/workspaces.ts';
+import { openReadThread } from './read-thread.ts';
 import { assayRouter } from './root.ts';
 
 export interface BackendOptions {
@@ -31,9 +33,11 @@ export interface BackendOptions {
   readonly version: string;
   /** Nothing is written: no import, no labels. */
   readonly readOnly?: boolean;
-  readonly dataDir?: string;
+  readonly dataDir?: string | undefined;
   /** Environment variables unless told otherwise. */
   readonly keys?: KeySource;
+  /** For the read thread: how it opens the index of a folder. */
+  readonly readsFor?: (folder: string) => Store;
   /** Where drawings are drawn and reports printed; headless Chromium unless told otherwise. */
   readonly renderer?: { readonly info: RendererInfo; readonly open: (callTimeoutMs: number) => RenderHost };
 }
@@ -60,7 +64,7 @@ const SAMPLES = join(PROGRAM_FOLDER, 'data', 'samples');
 
 /** Opens everything behind the interface, for one process. */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
-  const { version, mode, canPickFolder, dataDir } = options;
+  const { version, mode, canPickFolder, dataDir, readsFor } = options;
   const readOnly = options.readOnly === true;
   // Who may write nothing looks at the program's own.
   const samplesFolder = readOnly ? SAMPLES : ownSamples(dataDir ?? defaultDataDir());
@@ -78,7 +82,9 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     program: { version, mode, canPickFolder, samplesFolder, rendererInfo: options.renderer?.info },
     protocol,
     settings,
-    workspaces: new Workspaces(samplesFolder, (folder) => openResults(folder, { readOnly })),
+    workspaces: new Workspaces(samplesFolder, async (folder) =>
+      readsFor === undefined ? openResults(folder, { readOnly }) : readsFor(folder),
+    ),
     feed,
     jobs: new JobRunner((job) => feed.publish({ kind: 'job', job })),
     readOnly,
@@ -87,6 +93,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     openRendererWith,
     openRenderHost: options.renderer?.open,
     trials: keepStore(() => openTrialStore({ dataDir, readOnly })),
+    readThread: readsFor === undefined ? openReadThread({ mode, version, dataDir }) : null,
+    isReader: readsFor !== undefined,
   };
   const stopWatching = watchOutsideChanges(context);
   return {
@@ -97,6 +105,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       readPicture(storeOf(context, request.workspaceId), request, context.openRenderer),
     close: async () => {
       stopWatching();
+      await context.readThread?.close();
       for (const { id } of context.workspaces.list()) context.workspaces.stopFollowing(id);
       await context.jobs.stop();
       await renderer.close();

@@ -16,11 +16,12 @@ export { beginFile, finishFile, insertBatch } from './import/import-writer.ts';
 export type { ImportBatch } from './import/import-batch.ts';
 
 export { listRewardHistograms } from './rollouts/reward-histogram.ts';
-export { getRun, listIgnoredFiles, listLineNotes, listRuns } from './rollouts/runs.ts';
+export { getRun, listIgnoredFiles, listLineNotes, listRuns, sumRuns } from './rollouts/runs.ts';
 export { refreshRunFigures } from './rollouts/run-figures.ts';
 export type { LineNote, RunDetail } from './rollouts/runs.ts';
 export {
   countRollouts,
+  hasMoreRollouts,
   identityOf,
   idsByIdentity,
   matchingIds,
@@ -35,11 +36,13 @@ export { databaseVersion, outsideVersion } from './connection/kept.ts';
 export { asksAuditResults, parseFilter } from './filter/parse.ts';
 export {
   answerQueries,
+  answersFound,
   forgetAnswerMatches,
   nextUnsearched,
   saveAnswerMatches,
+  takeAnswersFound,
 } from './rollouts/answer-search.ts';
-export type { UnsearchedAnswer } from './rollouts/answer-search.ts';
+export type { AnswersFound, UnsearchedAnswer } from './rollouts/answer-search.ts';
 
 export { commitLabels, labelHistory, undoLabels } from './journal/labels.ts';
 export type { LabelInput } from './journal/labels.ts';

@@ -13,6 +13,7 @@ export const GOALS: readonly Goal[] = [
   atMost('import', 'peak memory of the import, MB', ['peakMemoryMb'], 350),
   atMost('import', 'opening again unchanged, share of the import', ['reopenShare'], 0.01),
   atMost('queries', 'a page of a list of 100,000, p95 in ms', ['p95Ms'], 50),
+  atMost('heavy-requests', 'a small request beside the worst heavy one, p95 in ms', ['worstP95Ms'], 30),
   atMost('gates', 'gates against parsing with saxes', ['ratio'], 4),
   { ...atMost('render', 'drawings a second against the plain loop', ['ratio'], 2.5), bound: 'at least' },
   atMost('many-drawings', 'time of a drawing among 2,000 against the first 200', ['ratio'], 1.1),

@@ -2,6 +2,7 @@ import { AuditError } from '../../domain/index.ts';
 import type { Protocol, RenderRules } from '../../domain/index.ts';
 import type { KeySource } from '../../judge/index.ts';
 import type { EventFeed } from './event-feed.ts';
+import type { ReadThread } from './heavy-reads.ts';
 import type { JobRunner } from './jobs.ts';
 import type { Renderer, RendererInfo, RenderHost } from '../../render/index.ts';
 import { identityOf } from '../../store/index.ts';
@@ -41,6 +42,10 @@ export interface AssayContext {
   readonly openRenderHost: ((callTimeoutMs: number) => RenderHost) | undefined;
   /** Trials, which belong to no workspace. */
   readonly trials: KeptStore;
+  /** Where large folders are read; null where everything is read here. */
+  readonly readThread: ReadThread | null;
+  /** This is the read thread, which begins nothing. */
+  readonly isReader: boolean;
 }
 
 /** The index of an opened folder; throws `no-such-workspace`. */

@@ -19,8 +19,14 @@ export function problemBehind(error: TRPCError): Problem | null {
   return cause instanceof AuditError ? cause.toProblem() : null;
 }
 
+/** What is known of a route beside what it does. */
+interface RouteMeta {
+  /** It looks at a whole folder. */
+  readonly isHeavy?: boolean;
+}
+
 /** What every route is built with. */
-export const t = initTRPC.context<AssayContext>().create({
+export const t = initTRPC.context<AssayContext>().meta<RouteMeta>().create({
   // Stack traces name paths of the machine; a client is told code and message only.
   isDev: false,
   errorFormatter: withProblem,

@@ -5,9 +5,9 @@ import {
   countRollouts,
   isMoved,
   isSnapshot,
-  listRuns,
   mergeJournal,
   refusedLabels,
+  sumRuns,
 } from '../../store/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { WorkspaceInfo } from './shapes.ts';
@@ -84,7 +84,6 @@ export class Workspaces {
   }
 
   describe({ id, store }: Workspace): WorkspaceInfo {
-    const runs = listRuns(store);
     const { folder, directory, notice } = store.location;
     return {
       id,
@@ -92,9 +91,8 @@ export class Workspaces {
       name: basename(folder) || folder,
       storePath: directory,
       storeNotice: notice,
-      runs: runs.length,
       rollouts: countRollouts(store),
-      skippedLines: runs.reduce((sum, run) => sum + run.skippedLines, 0),
+      ...sumRuns(store),
       samples: folder === this.#samplesFolder,
     };
   }

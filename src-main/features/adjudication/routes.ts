@@ -6,6 +6,7 @@ import type { AssayContext } from '../../api/kernel/context.ts';
 import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import type { FrameRef } from '../../api/kernel/shapes.ts';
 import { t } from '../../api/kernel/trpc.ts';
+import { heavy } from '../../api/kernel/heavy-reads.ts';
 import type { Rubric } from '../../judge/index.ts';
 import { getRollout, idsByIdentity, undoCommit, type Store } from '../../store/index.ts';
 import { readJudgeRubric } from '../judging/index.ts';
@@ -47,6 +48,7 @@ export const adjudicationRoutes = t.router({
   /** The case at a place of the list; without one, the first that is undecided. */
   state: folderProcedure
     .input(person.extend({ place: z.int().nonnegative().nullable().default(null) }))
+    .concat(heavy)
     .query(({ ctx, input }) => show(ctx, input.workspaceId, input.annotator, input.place)),
   /** `unclear` is "undecidable". Originals stay. Throws `reason-missing` and `not-a-third-person`. */
   decide: folderChange

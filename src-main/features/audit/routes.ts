@@ -6,6 +6,7 @@ import type { GateTableCell, JournalEvent } from '../../store/index.ts';
 import { knownIdentity, tellChanged } from '../../api/kernel/context.ts';
 import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import { t } from '../../api/kernel/trpc.ts';
+import { heavy } from '../../api/kernel/heavy-reads.ts';
 
 /** What people can say their opinion on: the gates' verdict on an answer, or the judge's flag on it. */
 const REVIEW_KINDS = ['gate', 'flag'] as const;
@@ -77,6 +78,7 @@ export const auditRoutes = t.router({
   /** Throws `bad-filter` where the filter cannot be read. */
   gateTable: folderProcedure
     .input(z.object({ filter: z.string().max(10_000).default('') }))
+    .concat(heavy)
     .query(({ ctx, input }): GateTable => ({
       gates: GATE_CODES,
       cells: countGates(ctx.store, input.filter),

@@ -27,6 +27,7 @@ export const workspaceRoutes = t.router({
   close: folderProcedure.mutation(async ({ ctx, input: { workspaceId } }) => {
     ctx.workspaces.stopFollowing(workspaceId);
     await ctx.jobs.stop(workspaceId);
+    await ctx.readThread?.forget(workspaceId);
     ctx.workspaces.close(workspaceId);
   }),
   /** Shows the system's folder dialog; null where the user closed it. Only where `canPickFolder`: the desktop program answers it itself. */

@@ -6,6 +6,7 @@ import type { JudgeProfile, JudgeProfileInput } from '../../judge/index.ts';
 import { listJudges } from '../../store/index.ts';
 import { tellChanged } from '../../api/kernel/context.ts';
 import type { AssayContext } from '../../api/kernel/context.ts';
+import { heavy } from '../../api/kernel/heavy-reads.ts';
 import {
   folderChange,
   folderProcedure,
@@ -89,13 +90,16 @@ export const judgingRoutes = t.router({
   test: programProcedure
     .input(z.object({ profile }))
     .mutation(({ ctx, input }) => testConnection(parseProfile(input.profile), ctx.keys)),
-  price: folderProcedure.input(z.object({ request })).mutation(async ({ ctx, input }) =>
-    priceJudging(ctx.store, {
-      ...scoped(input.request),
-      profile: profileOf(ctx, input.request),
-      rubric: await readJudgeRubric(ctx.protocol),
-    }),
-  ),
+  price: folderProcedure
+    .input(z.object({ request }))
+    .concat(heavy)
+    .mutation(async ({ ctx, input }) =>
+      priceJudging(ctx.store, {
+        ...scoped(input.request),
+        profile: profileOf(ctx, input.request),
+        rubric: await readJudgeRubric(ctx.protocol),
+      }),
+    ),
   /** Throws `no-such-profile`, `no-key` and `bad-filter` before it begins. */
   start: folderChange.input(z.object({ request })).mutation(async ({ ctx, input }) => {
     const { store, protocol, openRenderer, keys } = ctx;
@@ -117,9 +121,10 @@ export const judgingRoutes = t.router({
   pause: programProcedure.input(job).mutation(({ ctx, input }) => ctx.jobs.pause(input.jobId)),
   resume: programProcedure.input(job).mutation(({ ctx, input }) => ctx.jobs.resume(input.jobId)),
   /** The judges that were run from here. */
-  judges: folderProcedure.query(({ ctx }) => listJudges(ctx.store)),
+  judges: folderProcedure.concat(heavy).query(({ ctx }) => listJudges(ctx.store)),
   compare: folderProcedure
     .input(z.object({ filter, first: judging, second: judging }))
+    .concat(heavy)
     .query(({ ctx, input }): JudgingFlips => {
       const { rollouts, items } = compareJudgings(ctx.store, input.filter, input.first, input.second);
       return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tellChanged } from '../../api/kernel/context.ts';
+import { heavy } from '../../api/kernel/heavy-reads.ts';
 import { folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import { t } from '../../api/kernel/trpc.ts';
 import {
@@ -29,24 +30,30 @@ const drawing = z.object({ recipe: recipeSchema });
 
 /** Queues of entries to label, and labels as files. */
 export const queueRoutes = t.router({
-  list: folderProcedure.query(({ ctx: { store } }) =>
-    listQueues(store).map((each) => summariseQueue(store, each)),
-  ),
-  get: folderProcedure.input(queue).query(({ ctx: { store, protocol }, input }): QueueDetail => {
-    const found = getQueue(store, input.queueId);
-    const entries = listQueueEntries(store, input.queueId);
-    return {
-      ...summariseQueue(store, found),
-      drawnFrom: drawnFrom(found.recipe),
-      repeats: entries.filter(({ repeatOf }) => repeatOf !== null).length,
-      flags: recipeOf(found).asks === 'flag' ? sumFlagCosts(store, entries, protocol.reward) : null,
-    };
-  }),
+  list: folderProcedure
+    .concat(heavy)
+    .query(({ ctx: { store } }) => listQueues(store).map((each) => summariseQueue(store, each))),
+  get: folderProcedure
+    .input(queue)
+    .concat(heavy)
+    .query(({ ctx: { store, protocol }, input }): QueueDetail => {
+      const found = getQueue(store, input.queueId);
+      const entries = listQueueEntries(store, input.queueId);
+      return {
+        ...summariseQueue(store, found),
+        drawnFrom: drawnFrom(found.recipe),
+        repeats: entries.filter(({ repeatOf }) => repeatOf !== null).length,
+        flags: recipeOf(found).asks === 'flag' ? sumFlagCosts(store, entries, protocol.reward) : null,
+      };
+    }),
   /** How many entries and from where, before anything is created. Throws `bad-filter` and `bad-recipe`. */
-  preview: folderProcedure.input(drawing).query(({ ctx, input }): QueuePreview => {
-    const { frame: _, ...plan } = planQueue(ctx.store, input.recipe);
-    return { ...plan, entries: plan.entries.length };
-  }),
+  preview: folderProcedure
+    .input(drawing)
+    .concat(heavy)
+    .query(({ ctx, input }): QueuePreview => {
+      const { frame: _, ...plan } = planQueue(ctx.store, input.recipe);
+      return { ...plan, entries: plan.entries.length };
+    }),
   create: folderChange
     .input(drawing.extend({ name: z.string().trim().min(1).max(200) }))
     .mutation(({ ctx, input: { workspaceId, name, recipe } }) => {
@@ -61,12 +68,16 @@ export const queueRoutes = t.router({
       tellChanged(ctx, workspaceId, 'queues');
     }),
   /** One JSON line for the queue and one per entry. */
-  export: folderProcedure.input(queue).query(({ ctx, input }): TextFile => ({
-    fileName: `queue-${input.queueId}.jsonl`,
-    text: asLines(queueLines(ctx.store, input.queueId)),
-  })),
+  export: folderProcedure
+    .input(queue)
+    .concat(heavy)
+    .query(({ ctx, input }): TextFile => ({
+      fileName: `queue-${input.queueId}.jsonl`,
+      text: asLines(queueLines(ctx.store, input.queueId)),
+    })),
   exportLabels: folderProcedure
     .input(z.object({ pseudonyms: z.boolean() }))
+    .concat(heavy)
     .query(({ ctx, input }): TextFile => ({
       fileName: 'labels.jsonl',
       text: asLines(exportJournal(ctx.store, input.pseudonyms ? pseudonymOf : undefined)),

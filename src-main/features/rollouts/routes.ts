@@ -4,6 +4,7 @@ import { knownIdentity, tellChanged } from '../../api/kernel/context.ts';
 import { annotatorName, folderChange, folderProcedure } from '../../api/kernel/procedures.ts';
 import type { Facet, FilterCheck, RolloutPage } from '../../api/kernel/shapes.ts';
 import { t } from '../../api/kernel/trpc.ts';
+import { heavy } from '../../api/kernel/heavy-reads.ts';
 import {
   commitLabels,
   completeFilter,
@@ -33,17 +34,24 @@ const annotator = annotatorName;
 export const rolloutRoutes = t.router({
   list: folderProcedure
     .input(query.extend({ offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }))
-    .query(({ ctx, input }): RolloutPage => {
-      startAnswerSearch(ctx, input.workspaceId, input.filter);
-      return { ...queryRollouts(ctx.store, input), outOf: countRollouts(ctx.store) };
-    }),
+    .use(({ ctx, input, next }) => {
+      if (!ctx.isReader) startAnswerSearch(ctx, input.workspaceId, input.filter);
+      return next();
+    })
+    .concat(heavy)
+    .query(({ ctx, input }): RolloutPage => ({
+      ...queryRollouts(ctx.store, input),
+      outOf: countRollouts(ctx.store),
+    })),
   facets: folderProcedure
     .input(query)
+    .concat(heavy)
     .query(({ ctx, input }): readonly Facet[] =>
       rolloutFacets(ctx.store, input.filter).map((facet) => ({ ...facet, label: facetLabel(facet.field) })),
     ),
   position: folderProcedure
     .input(query.extend(rollout.shape))
+    .concat(heavy)
     .query(({ ctx, input }) => rolloutPosition(ctx.store, input, input.rolloutId)),
   get: folderProcedure.input(rollout).query(async ({ ctx, input }) => {
     const stored = getRollout(ctx.store, input.rolloutId);
@@ -72,6 +80,7 @@ export const rolloutRoutes = t.router({
   }),
   completeFilter: folderProcedure
     .input(z.object({ filter: filterText, cursor: z.int().nonnegative() }))
+    .concat(heavy)
     .query(({ ctx, input }) => completeFilter(ctx.store, input.filter, input.cursor)),
 });
 

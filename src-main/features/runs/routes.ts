@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortRunNames } from '../../domain/index.ts';
+import { heavy } from '../../api/kernel/heavy-reads.ts';
 import { folderProcedure } from '../../api/kernel/procedures.ts';
 import type { RunDetail, RunRow } from '../../api/kernel/shapes.ts';
 import { t } from '../../api/kernel/trpc.ts';
@@ -21,13 +22,17 @@ const run = z.object({ runId: z.int() });
 
 /** The runs of a folder. */
 export const runRoutes = t.router({
-  list: folderProcedure.query(({ ctx }) => namedRuns(ctx.store)),
-  get: folderProcedure.input(run).query(({ ctx, input }) => describeRun(ctx.store, input.runId)),
+  list: folderProcedure.concat(heavy).query(({ ctx }) => namedRuns(ctx.store)),
+  get: folderProcedure
+    .input(run)
+    .concat(heavy)
+    .query(({ ctx, input }) => describeRun(ctx.store, input.runId)),
   /** Recorded rewards in tenths, run by run. */
-  rewards: folderProcedure.query(({ ctx }) => listRewardHistograms(ctx.store)),
+  rewards: folderProcedure.concat(heavy).query(({ ctx }) => listRewardHistograms(ctx.store)),
   /** The run's prompts with their repeats, a page at a time, most changeable first. */
   tasks: folderProcedure
     .input(run.extend({ offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }))
+    .concat(heavy)
     .query(({ ctx, input: { runId, offset, limit } }) => listTaskGroups(ctx.store, runId, { offset, limit })),
 });
 

@@ -65,12 +65,60 @@ export function saveAnswerMatches(
   });
 }
 
+/** What searches in answers found, for another connection of the same index, which looks there for itself. */
+export interface AnswersFound {
+  /** How often all was forgotten. */
+  readonly forgotten: number;
+  readonly scans: readonly {
+    readonly query: string;
+    readonly lastId: number;
+    /** Of the answers that were searched since the last time. */
+    readonly matchingIds: readonly number[];
+  }[];
+}
+
+const FORGOTTEN = new WeakMap<Store, number>();
+
+/** What was found since `told`; null where that is nothing. */
+export function answersFound(store: Store, told: AnswersFound | null): AnswersFound | null {
+  const forgotten = FORGOTTEN.get(store) ?? 0;
+  const isKnown = told?.forgotten === forgotten;
+  const toldTo = new Map(isKnown ? told.scans.map(({ query, lastId }) => [query, lastId]) : []);
+  const scans = prepare(store, 'SELECT query, last_id AS lastId FROM temp.answer_scans').all() as {
+    query: string;
+    lastId: number;
+  }[];
+  if (scans.every(({ query, lastId }) => toldTo.get(query) === lastId) && (isKnown || scans.length === 0))
+    return null;
+  const matching = prepare(
+    store,
+    'SELECT rollout_id FROM temp.answer_matches WHERE query = ? AND rollout_id > ?',
+  ).pluck();
+  return {
+    forgotten,
+    scans: scans.map((scan) => ({
+      ...scan,
+      matchingIds: matching.all(scan.query, toldTo.get(scan.query) ?? 0) as number[],
+    })),
+  };
+}
+
+/** Takes over what another connection of the same index found. */
+export function takeAnswersFound(store: Store, { forgotten, scans }: AnswersFound): void {
+  if (forgotten !== (FORGOTTEN.get(store) ?? 0)) {
+    forgetAnswerMatches(store);
+    FORGOTTEN.set(store, forgotten);
+  }
+  for (const { query, lastId, matchingIds } of scans) saveAnswerMatches(store, query, matchingIds, lastId);
+}
+
 /** Forgets all finds, for when files were rewritten and ids may stand for other answers. */
 export function forgetAnswerMatches(store: Store): void {
   inTransaction(store.audit, () => {
     prepare(store, 'DELETE FROM temp.answer_matches').run();
     prepare(store, 'DELETE FROM temp.answer_scans').run();
   });
+  FORGOTTEN.set(store, (FORGOTTEN.get(store) ?? 0) + 1);
 }
 
 function collect(node: FilterNode, found: Map<string, boolean>): void {

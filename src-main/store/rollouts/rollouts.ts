@@ -47,6 +47,11 @@ export function countRollouts(store: Store): number {
   return prepare(store, 'SELECT count(*) FROM rollouts').pluck().get() as number;
 }
 
+/** Whether there are more than `n`, without counting them all. */
+export function hasMoreRollouts(store: Store, n: number): boolean {
+  return prepare(store, 'SELECT 1 FROM rollouts LIMIT 1 OFFSET ?').get(n) !== undefined;
+}
+
 /** The rollouts that share an identity, oldest first; usually one. */
 export function idsByIdentity(store: Store, identity: string): readonly number[] {
   return prepare(store, 'SELECT id FROM rollout_details WHERE identity = ? ORDER BY id')

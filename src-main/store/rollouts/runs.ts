@@ -43,6 +43,13 @@ export function listRuns(store: Store): readonly RunRow[] {
   });
 }
 
+/** How many runs there are, and how many of their lines were skipped, without the figures that every label changes. */
+export function sumRuns(store: Store): { readonly runs: number; readonly skippedLines: number } {
+  const runs = prepare(store, 'SELECT id, figures_json FROM runs').all() as RunRecord[];
+  const skippedLines = runs.reduce((sum, run) => sum + importFigures(store, run).skippedLines, 0);
+  return { runs: runs.length, skippedLines };
+}
+
 /** One run with its files and configuration; throws `no-such-run`. */
 export function getRun(store: Store, runId: number): RunDetail {
   const record = prepare(store, 'SELECT * FROM runs WHERE id = ?').get(runId) as RunRecord | undefined;

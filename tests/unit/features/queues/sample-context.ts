@@ -51,6 +51,8 @@ export async function openSampleContext(): Promise<SampleContext> {
     openRendererWith: () => Promise.reject(new Error('nothing is rendered here')),
     openRenderHost: undefined,
     trials: keepStore(() => openTrialStore({ dataDir: place })),
+    readThread: null,
+    isReader: false,
   };
   return { context, workspaceId: workspace.id, store: workspace.store, api: callerOf(context) };
 }

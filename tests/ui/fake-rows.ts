@@ -145,7 +145,31 @@ function fakeRun(id: number, rows: readonly RolloutRow[]): RunRow {
     skippedLines: id === 2 ? 3 : 0,
     flawedLines: id === 2 ? 1 : 0,
     duplicates: id === 2 ? 1 : 0,
-    works: [],
+    works:
+      id === 1
+        ? [
+            {
+              work: 'train',
+              rollouts: 10,
+              scored: 9,
+              rewardMean: 0.5,
+              effective: 8,
+              steps: 3,
+              firstStep: 1,
+              lastStep: 3,
+            },
+            {
+              work: 'eval',
+              rollouts: 2,
+              scored: 0,
+              rewardMean: null,
+              effective: 0,
+              steps: 1,
+              firstStep: 2,
+              lastStep: 2,
+            },
+          ]
+        : [],
     idClashes: id === 2 ? 1 : 0,
   };
 }

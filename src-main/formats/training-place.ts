@@ -64,7 +64,8 @@ export function chooseSubsets<File extends { readonly path: string; readonly kin
     // While a chunk is sealed it stands there twice, and the plain one is whole until it goes.
     if (isPacked(path) && paths.has(path.slice(0, -'.zst'.length))) return true;
     const place = trainingPlace(path);
-    if (place?.work == null || place.subset === null || place.subset === PREFERRED[place.work]) return false;
+    if (place === null || place.work === null || place.subset === null) return false;
+    if (place.subset === PREFERRED[place.work]) return false;
     return subsets.has(keyOf(place, PREFERRED[place.work]));
   };
   return { chosen: files.filter((file) => !repeats(file)), repeating: files.filter(repeats) };

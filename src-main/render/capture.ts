@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RenderRules } from '../domain/index.ts';
 import type { CdpSession } from './cdp-session.ts';
 import type { DrawingPage } from './drawing-page.ts';
+import { findMissingGlyphs } from './font-coverage.ts';
 import { handOverCopies } from './use-copies.ts';
 import { PAGE_PROGRAM } from './page-program.ts';
 import type { PageReport } from './page-program.ts';
@@ -95,7 +96,12 @@ async function captureOnce(
   }
   // Drawing may have asked for more; whatever the page says now comes after that.
   await evaluate('null');
-  return (await lookAtPictures()) ?? { ok: true, frames, measures: report.measures };
+  return (await lookAtPictures()) ?? { ok: true, frames, measures: withMissingGlyphs(report) };
+}
+
+function withMissingGlyphs({ measures, characters }: PageReport): DrawingMeasures {
+  const missingGlyphs = characters === '' ? null : findMissingGlyphs(characters);
+  return missingGlyphs === null ? measures : { ...measures, missingGlyphs };
 }
 
 interface World {

@@ -5,17 +5,21 @@ import { PROGRAM_FOLDER } from '../platform/program-folder.ts';
 
 const TEMPLATE = join(PROGRAM_FOLDER, 'resources', 'fonts', 'fonts.conf');
 
+/** The folder of the fonts that come with the program. */
+export function bundledFonts(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+}
+
 /**
  * Environment variables that give a browser the bundled fonts and no others (fontconfig, so Linux only; elsewhere they
  * have no effect). Writes the filled-in `fonts.conf` into `folder`, which must outlive the browser; fontconfig keeps
  * its own cache under `cacheFolder`.
  */
 export function fontEnvironment(folder: string, cacheFolder: string): Readonly<Record<string, string>> {
-  const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
   const cache = join(cacheFolder, 'fontconfig');
   mkdirSync(cache, { recursive: true });
   const filled = readFileSync(TEMPLATE, 'utf8')
-    .replace('<dir>@FONTS@', `<dir>${escapeXml(fonts)}`)
+    .replace('<dir>@FONTS@', `<dir>${escapeXml(bundledFonts())}`)
     .replace('<cachedir>@CACHE@', `<cachedir>${escapeXml(cache)}`);
   const file = join(folder, 'fonts.conf');
   writeFileSync(file, filled);

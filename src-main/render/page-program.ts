@@ -9,6 +9,8 @@ export interface PageReport {
   /** In words, what moves by a clock that no seek reaches. */
   readonly clock: string | null;
   readonly measures: DrawingMeasures;
+  /** Of its texts, beyond ASCII, each once. */
+  readonly characters: string;
   /** Link hints (preconnect and the like), frames and media, whose refusal no network event tells of. */
   readonly hints: readonly { readonly url: string; readonly kind: string }[];
   /** There are copies made by `<use>` in which CSS may move something: `assay.setCopies` wants their trees. */
@@ -214,10 +216,20 @@ globalThis.assay = (() => {
     const size = root instanceof SVGSVGElement ? readSize() : null;
     const failure = findFailure(size);
     const clock = failure === null ? findOwnClock(root) : null;
-    if (failure !== null || clock !== null) return { failure, clock, measures: null, hints: hints(), hasCopies: false };
+    const none = { measures: null, characters: '', hints: hints(), hasCopies: false };
+    if (failure !== null || clock !== null) return { failure, clock, ...none };
     fit(size, width, height);
     player.drawAt(0);
-    return { failure: null, clock: null, measures: measure(width, height), hints: hints(), hasCopies: player.hasCopies() };
+    const measures = measure(width, height);
+    const shown = { measures, characters: characters(), hints: hints(), hasCopies: player.hasCopies() };
+    return { failure: null, clock: null, ...shown };
+  }
+
+  // Of its texts, each once, where no font of the drawing's own may draw them.
+  function characters() {
+    if (document.fonts.size > 0) return '';
+    const texts = [...root.querySelectorAll('text, foreignObject')].map((element) => element.textContent);
+    return [...new Set(texts.join(''))].filter((character) => character > '\u007f').slice(0, 5000).join('');
   }
 
   return { open, drawAt: player?.drawAt, setCopies: player?.setCopies, findClockInPicture, sourceWithStills };

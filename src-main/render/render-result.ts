@@ -1,4 +1,5 @@
 import type { RenderFailureKind } from '../domain/index.ts';
+import type { MissingGlyphs } from './font-coverage.ts';
 import type { RendererInfo } from './render-host.ts';
 
 /** The drawing at one time. */
@@ -38,6 +39,8 @@ export interface DrawingMeasures {
   readonly animations: number;
   /** Distinct finite durations of one iteration that the animations declare, ascending, in seconds. */
   readonly durationsS: readonly number[];
+  /** Characters of its texts that the bundled fonts draw as boxes; absent where there are none. */
+  readonly missingGlyphs?: MissingGlyphs;
 }
 
 export interface RenderFailure {

@@ -19,6 +19,8 @@ export const framesReportSchema = z.strictObject({
   frames: z.array(z.strictObject({ file: z.string(), timeS: z.number(), sha256 })),
   renderer,
   blockedRequests: z.array(blockedRequest),
+  /** Of its texts, the characters that are boxes in the frames; absent where there are none. */
+  missingGlyphs: z.strictObject({ characters: count, scripts: z.array(z.string()) }).optional(),
   /** Why there are no frames; null where there are. */
   failure: renderFailure.nullable(),
 });
@@ -41,6 +43,13 @@ export function buildFramesReport(
       : [],
     renderer: { ...result.renderer },
     blockedRequests: result.blockedRequests.map(({ url, kind }) => ({ url, kind })),
+    ...missingGlyphsOf(result),
     failure: result.ok ? null : { ...result.failure },
   };
+}
+
+function missingGlyphsOf(result: RenderResult): Pick<FramesReport, 'missingGlyphs'> {
+  const missing = result.ok ? result.measures.missingGlyphs : undefined;
+  if (missing === undefined) return {};
+  return { missingGlyphs: { characters: missing.characters, scripts: [...missing.scripts] } };
 }

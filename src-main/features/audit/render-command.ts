@@ -89,5 +89,10 @@ function describe(report: FramesReport, folder: string): string {
     report.failure === null
       ? `${counted(report.frames.length, 'frame')} in ${folder}, by ${report.renderer.name} ${report.renderer.version}`
       : `no frames: ${report.failure.message}`;
-  return [made, ...blocked].join('\n');
+  const missing = report.missingGlyphs;
+  const boxes =
+    missing === undefined
+      ? []
+      : [`${counted(missing.characters, 'character')} without a glyph (${missing.scripts.join(', ')})`];
+  return [made, ...boxes, ...blocked].join('\n');
 }

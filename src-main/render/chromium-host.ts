@@ -1,6 +1,7 @@
 import { CdpError, createCdpSession } from './cdp-session.ts';
 import type { CdpSession } from './cdp-session.ts';
 import type { BrowserChoice } from './find-browser.ts';
+import { findFonts } from './fonts.ts';
 import { launchBrowser } from './launch-browser.ts';
 import type { RunningBrowser } from './launch-browser.ts';
 import { processTreeBytes } from './process-memory.ts';
@@ -52,7 +53,8 @@ export function createChromiumHost({
 
   return {
     name: browser.name,
-    version: browser.version,
+    // Frames with text are those of these fonts.
+    version: `${browser.version} fonts ${findFonts().version}`,
     pageReuse: true,
     async openPage(): Promise<HostPage> {
       const beginFrames = canBeginFrames;

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundledFonts } from './fonts.ts';
+import { readFileSync } from 'node:fs';
+import { create as openFont } from 'fontkit';
+import { findFonts } from './fonts.ts';
 
 /** Characters that no font has, as a note says them. */
 export interface MissingGlyphs {
@@ -23,10 +23,10 @@ const NOT_DRAWN = /[\p{Cc}\p{Cf}\p{Z}\p{Variation_Selector}\p{Cn}]/u;
 
 let covered: ReadonlySet<number> | null = null;
 
-/** What of these characters the bundled fonts cannot draw; null where they can draw all. */
+/** What of these characters the fonts cannot draw; null where they can draw all. */
 export function findMissingGlyphs(text: string): MissingGlyphs | null {
   const missing = [...new Set(text)].filter(
-    (character) => !NOT_DRAWN.test(character) && !bundledCharacters().has(character.codePointAt(0) ?? 0),
+    (character) => !NOT_DRAWN.test(character) && !drawableCharacters().has(character.codePointAt(0) ?? 0),
   );
   if (missing.length === 0) return null;
   return { characters: missing.length, scripts: [...new Set(missing.map(scriptOf))] };
@@ -37,51 +37,18 @@ function scriptOf(character: string): string {
   return SCRIPTS.find(({ pattern }) => pattern.test(character))?.name ?? 'other';
 }
 
-function bundledCharacters(): ReadonlySet<number> {
-  covered ??= new Set(
-    readdirSync(bundledFonts())
-      .filter((name) => name.endsWith('.ttf'))
-      .flatMap((name) => [...readCharacters(readFileSync(join(bundledFonts(), name)))]),
-  );
+/** Read when a text first has a character beyond ASCII; a font that cannot be read draws nothing either. */
+function drawableCharacters(): ReadonlySet<number> {
+  covered ??= new Set(findFonts().files.flatMap(charactersOf));
   return covered;
 }
 
-/** Characters of a TrueType file, by its tables of format 12 and 4 (OpenType, `cmap`). */
-function* readCharacters(file: Buffer): Generator<number> {
-  const tables = file.readUInt16BE(4);
-  for (let table = 0; table < tables; table += 1) {
-    const record = 12 + 16 * table;
-    if (file.toString('latin1', record, record + 4) !== 'cmap') continue;
-    const start = file.readUInt32BE(record + 8);
-    const maps = file.readUInt16BE(start + 2);
-    for (let map = 0; map < maps; map += 1) {
-      const at = start + file.readUInt32BE(start + 4 + 8 * map + 4);
-      const format = file.readUInt16BE(at);
-      if (format === 12) yield* readGroups(file, at);
-      else if (format === 4) yield* readSegments(file, at);
-    }
-  }
-}
-
-function* readGroups(file: Buffer, at: number): Generator<number> {
-  const groups = file.readUInt32BE(at + 12);
-  for (let group = 0; group < groups; group += 1) {
-    const end = file.readUInt32BE(at + 16 + 12 * group + 4);
-    for (let code = file.readUInt32BE(at + 16 + 12 * group); code <= end; code += 1) yield code;
-  }
-}
-
-function* readSegments(file: Buffer, at: number): Generator<number> {
-  const bytes = file.readUInt16BE(at + 6);
-  for (let segment = 0; segment < bytes; segment += 2) {
-    const end = file.readUInt16BE(at + 14 + segment);
-    const start = file.readUInt16BE(at + 16 + bytes + segment);
-    const delta = file.readUInt16BE(at + 16 + 2 * bytes + segment);
-    const offsetAt = at + 16 + 3 * bytes + segment;
-    const offset = file.readUInt16BE(offsetAt);
-    for (let code = start; code <= end && code !== 0xffff; code += 1) {
-      const glyph = offset === 0 ? code + delta : file.readUInt16BE(offsetAt + offset + 2 * (code - start));
-      if ((glyph & 0xffff) !== 0) yield code;
-    }
+function charactersOf(file: string): readonly number[] {
+  try {
+    const opened = openFont(readFileSync(file));
+    const fonts = 'fonts' in opened ? opened.fonts : [opened];
+    return fonts.flatMap(({ characterSet }) => characterSet);
+  } catch {
+    return [];
   }
 }

@@ -4,7 +4,7 @@ export { createCdpSession } from './cdp-session.ts';
 export type { CdpSession, CdpWire } from './cdp-session.ts';
 export { createChromiumHost } from './chromium-host.ts';
 export { findBrowser } from './find-browser.ts';
-export { fontEnvironment } from './fonts.ts';
+export { findFonts, fontEnvironment } from './fonts.ts';
 export { printPdf } from './print-pdf.ts';
 export type { OpenPrintHost } from './print-pdf.ts';
 export { openRenderer } from './renderer.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toProblem } from '../../domain/index.ts';
 import { GATES_VERSION } from '../../gates/index.ts';
 import { MOTION_VERSION } from '../../motion/index.ts';
-import { findBrowser } from '../../render/index.ts';
+import { findBrowser, findFonts } from '../../render/index.ts';
 import type { RendererInfo } from '../../render/index.ts';
 import { SCORING_VERSION } from '../../scoring/index.ts';
 import { defaultDataDir } from '../../store/index.ts';
@@ -17,6 +17,7 @@ export async function describeParts(renderer?: RendererInfo): Promise<readonly P
   return [
     { name: 'Node.js', version: process.versions.node, path: process.execPath, problem: null },
     renderer === undefined ? await describeBrowser() : { ...renderer, path: process.execPath, problem: null },
+    describeFonts(),
     { name: 'Gates', version: GATES_VERSION, path: null, problem: null },
     { name: 'Motion check', version: MOTION_VERSION, path: null, problem: null },
     { name: 'Scoring', version: SCORING_VERSION, path: null, problem: null },
@@ -43,6 +44,15 @@ async function describeBrowser(): Promise<Part> {
       path: null,
       problem: hint === undefined ? message : `${message}; ${hint}`,
     };
+  }
+}
+
+function describeFonts(): Part {
+  try {
+    const { version, ownFolder, missing } = findFonts();
+    return { name: 'Fonts', version, path: ownFolder, problem: missing };
+  } catch (thrown) {
+    return { name: 'Fonts', version: null, path: null, problem: toProblem(thrown).message };
   }
 }
 

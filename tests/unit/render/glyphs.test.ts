@@ -36,22 +36,6 @@ describe('what frames cannot show', () => {
       expect(result).not.toHaveProperty('measures.missingGlyphs');
     },
   );
-
-  it('is said of a marquee, which is never blank', async () => {
-    const html = 'xmlns="http://www.w3.org/1999/xhtml"';
-    for (const content of [
-      `<marquee ${html}>x</marquee>`,
-      `<div ${html}><p><marquee behavior="slide">x</marquee></p></div>`,
-    ])
-      expect(await draw(`<foreignObject width="9" height="9">${content}</foreignObject>`)).toMatchObject({
-        ok: false,
-        failure: {
-          kind: 'not-rendered',
-          message: expect.stringContaining('marquee element is not supported'),
-        },
-      });
-    expect((await draw('<marquee/><rect width="9" height="9"/>')).ok).toBe(true);
-  });
 });
 
 describe('the fonts that drawings are drawn with', () => {

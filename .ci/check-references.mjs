@@ -1,4 +1,4 @@
-// Every page and file that a comment or a page names must be in the repository: `docs/x.md`, `src-main/…`, "decision 12".
+// Every page, file and decision that a comment or a page names must be in the repository.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
 import type { Problem } from '../domain/index.ts';
-import type { RouteCall, RouteReply } from './kernel/heavy-reads.ts';
+import type { RouteCall, RouteReply } from './kernel/route-call.ts';
 import { problemBehind } from './kernel/trpc.ts';
 import type { Backend } from './open-backend.ts';
 

@@ -1,7 +1,7 @@
 import Piscina from 'piscina';
 import { answersFound, hasMoreRollouts, isSnapshot } from '../store/index.ts';
 import type { AnswersFound, Store } from '../store/index.ts';
-import type { ReadThread, RouteCall, RouteReply } from './kernel/heavy-reads.ts';
+import type { ReadThread, RouteCall, RouteReply } from './kernel/route-call.ts';
 
 /** What the thread's own backend is opened with. */
 export interface ReadThreadOptions {

@@ -2,7 +2,7 @@
 import { workerData } from 'piscina';
 import { openStore, takeAnswersFound } from '../store/index.ts';
 import { callRoute } from './call.ts';
-import type { RouteReply } from './kernel/heavy-reads.ts';
+import type { RouteReply } from './kernel/route-call.ts';
 import { openBackend } from './open-backend.ts';
 import type { ReadTask, ReadThreadOptions } from './read-thread.ts';
 

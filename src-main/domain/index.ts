@@ -10,3 +10,4 @@ export * from './parse-json-file.ts';
 export * from './protocol.ts';
 export * from './run-names.ts';
 export * from './schema-mismatch.ts';
+export * from './task-names.ts';

@@ -8,7 +8,7 @@ import { isPacked } from './rows-file.ts';
 import type { AuditError, RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';
-import type { UnreadFile } from './list-unread.ts';
+import type { LookedAt, UnreadFile } from './list-unread.ts';
 import type { RunMetadata } from './run-metadata.ts';
 import type { Sniffed } from './sniff-file.ts';
 
@@ -28,9 +28,6 @@ export interface RunFolder {
   readonly streamIndex: string | null;
   readonly warnings: readonly string[];
 }
-
-/** A .jsonl file and what its first lines say; `name` is relative to the run's folder. */
-export type LookedAt = RunFile & (Sniffed | { readonly kind: 'unreadable'; readonly problem: AuditError });
 
 /**
  * Describes the run in a folder from its .jsonl files and the names of all its files. Null where neither a row nor a

@@ -1,5 +1,5 @@
 import { cannotRead } from '../platform/file-errors.ts';
-import { openRows } from './rows-file.ts';
+import { openRows } from './open-rows.ts';
 import type { LineKey } from './line-memory.ts';
 import type { FoundPlace } from './place-counts.ts';
 import type { RowsFile } from './rows-file.ts';

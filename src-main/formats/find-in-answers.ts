@@ -1,6 +1,6 @@
 import { parseLine } from './parse-line.ts';
 import { readRecord } from './read-record.ts';
-import { openRows } from './rows-file.ts';
+import { openRows } from './open-rows.ts';
 import type { RecordPlace } from './record.ts';
 
 /** Records that stand this close together are read at once. */

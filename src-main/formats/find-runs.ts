@@ -10,7 +10,8 @@ import { mayHoldPackedRows, unreadWarnings, whyUnread } from './list-unread.ts';
 import { trainingPlace } from './training-place.ts';
 import { PACKED_ENDING } from './rows-file.ts';
 import { walkFolder } from './walk-folder.ts';
-import type { LookedAt, RunFolder } from './describe-run.ts';
+import type { RunFolder } from './describe-run.ts';
+import type { LookedAt } from './list-unread.ts';
 import type { ClosedFolder } from './walk-folder.ts';
 
 /**

@@ -2,7 +2,12 @@ import { basename } from 'node:path';
 import { PACKED_ENDING } from './rows-file.ts';
 import { SNIFFED_BYTES } from './sniff-file.ts';
 import { trainingPlace } from './training-place.ts';
-import type { LookedAt } from './describe-run.ts';
+import type { AuditError } from '../domain/index.ts';
+import type { RunFile } from './read-run-file.ts';
+import type { Sniffed } from './sniff-file.ts';
+
+/** A .jsonl file and what its first lines say; `name` is relative to the run's folder. */
+export type LookedAt = RunFile & (Sniffed | { readonly kind: 'unreadable'; readonly problem: AuditError });
 
 /** A file that gives no rollouts, and why. */
 export interface UnreadFile {
@@ -13,7 +18,7 @@ export interface UnreadFile {
   readonly detail: string | null;
 }
 
-export type UnreadReason =
+type UnreadReason =
   /** Neither rows nor a configuration, as far as its name tells. */
   | 'other-file'
   /** A .jsonl file whose lines are no rollouts. */

@@ -1,9 +1,8 @@
 import { decodeFrame } from './decode-frame.ts';
-import { sampleHashes } from './sample-hashes.ts';
+import { sampleHashes, type FileSample } from './sample-hashes.ts';
 import { readZstdLayout } from './zstd-frames.ts';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import type { FileState } from './file-state.ts';
 import type { LostReason } from './record.ts';
 import type { Piece, RowsFile } from './rows-file.ts';
 import type { ZstdFrame } from './zstd-frames.ts';
@@ -118,7 +117,7 @@ export class PackedRows implements RowsFile {
   }
 
   /** A sealed file is written once: any other byte makes another file of it. */
-  sample(): Pick<FileState, 'headHash' | 'tailHash'> {
+  sample(): FileSample {
     return sampleHashes(this.#handle.fd, this.bytes);
   }
 

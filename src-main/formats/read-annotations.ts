@@ -4,7 +4,7 @@ import { asName } from './json-values.ts';
 import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { readTrainingFacts } from './training-facts.ts';
-import { openRows } from './rows-file.ts';
+import { openRows } from './open-rows.ts';
 import type { JsonObject } from './json-values.ts';
 import type { TrainingFacts } from './training-facts.ts';
 

@@ -8,7 +8,7 @@ import { parseLine } from './parse-line.ts';
 import { conversationOf, readRecord } from './read-record.ts';
 import { FieldReader } from './recorded-results.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
-import { openRows } from './rows-file.ts';
+import { openRows } from './open-rows.ts';
 import type { FieldMap } from './field-map.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';

@@ -9,7 +9,7 @@ import { readLines } from './read-lines.ts';
 import { PATTERNS_ONLY } from './result-fields.ts';
 import { RowReader } from './row-reader.ts';
 import { trainingPlace } from './training-place.ts';
-import { openRows } from './rows-file.ts';
+import { openRows } from './open-rows.ts';
 import type { RunDefaults } from './build-rollout.ts';
 import type { FieldMap } from './field-map.ts';
 import type { FileState } from './file-state.ts';

@@ -7,7 +7,7 @@ import { parseLine } from './parse-line.ts';
 import { readLines } from './read-lines.ts';
 import { namesRowField, readRecord } from './read-record.ts';
 import { describeShape, isLiveDelta } from './row-shapes.ts';
-import { openRows } from './rows-file.ts';
+import { openRows } from './open-rows.ts';
 import type { RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 import type { SkipReason } from './record.ts';

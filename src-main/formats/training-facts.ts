@@ -29,6 +29,6 @@ export function readTrainingFacts(
   };
 }
 
-export function asWork(value: unknown): 'train' | 'eval' | null {
+function asWork(value: unknown): 'train' | 'eval' | null {
   return value === 'train' || value === 'eval' ? value : null;
 }

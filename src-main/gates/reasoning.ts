@@ -8,7 +8,7 @@ export interface Segment {
 }
 
 /** A stretch that was taken out, and the marks by which it was known. */
-export interface TakenReasoning extends Segment {
+interface TakenReasoning extends Segment {
   /** Name of the row in `resources/reasoning-marks.json`. */
   readonly name: string;
   /** The mark that ended it; the one that opened it where none did. */

@@ -101,7 +101,6 @@ export { readRows } from './rollouts/rollout-rows.ts';
 export { readJudgings, readLabelStatements, readStatisticsRows } from './rollouts/statistics-rows.ts';
 export type { Judging, LabelStatement, StatisticsRow } from './rollouts/statistics-rows.ts';
 export { readTaskNames } from './rollouts/task-names.ts';
-export type { TaskNames } from './rollouts/task-names.ts';
 export {
   commitStep,
   commitSteps,

@@ -2,7 +2,7 @@ import { AuditError } from '../../domain/index.ts';
 import type { Protocol, RenderRules } from '../../domain/index.ts';
 import type { KeySource } from '../../judge/index.ts';
 import type { EventFeed } from './event-feed.ts';
-import type { ReadThread } from './heavy-reads.ts';
+import type { ReadThread } from './route-call.ts';
 import type { JobRunner } from './jobs.ts';
 import type { Renderer, RendererInfo, RenderHost } from '../../render/index.ts';
 import { identityOf } from '../../store/index.ts';

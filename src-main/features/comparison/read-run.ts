@@ -1,7 +1,8 @@
+import type { TaskNames } from '../../domain/index.ts';
 import type { CalibrationInput } from '../calibration/view/index.ts';
 import type { ComparedRun } from './runs/index.ts';
 import { getRun, listRuns, readTaskNames } from '../../store/index.ts';
-import type { RunDetail, StatisticsRow, Store, TaskNames } from '../../store/index.ts';
+import type { RunDetail, StatisticsRow, Store } from '../../store/index.ts';
 import { shortRunNames } from '../../domain/index.ts';
 import { readCalibration } from '../calibration/index.ts';
 import type { StatedConfig } from './comparable-configs.ts';

@@ -38,7 +38,7 @@ function aroundNormal(z: number, df: number): number {
 }
 
 /** P(|T| > t) for t ≥ 0: the two-sided p value of a t statistic. */
-export function tailsBeyond(t: number, df: number): number {
+function tailsBeyond(t: number, df: number): number {
   const t2 = t * t;
   // the complement is used for small t, where df/(df+t²) would lose its digits
   return t2 < df

@@ -10,7 +10,7 @@ export interface LabelledRun {
   readonly no: Stratum;
 }
 
-export interface AccuracyDifference {
+interface AccuracyDifference {
   /** A − B; null with the limits and p where a run has none. */
   readonly difference: number | null;
   readonly low: number | null;

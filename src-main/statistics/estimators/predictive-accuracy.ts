@@ -9,7 +9,7 @@ import type { Limits } from './wilson.ts';
 const NODES = 96;
 
 /** Figures of the table of judge and people over all samples; null where the table has none. */
-export const TABLE_FIGURES = {
+const TABLE_FIGURES = {
   ppv: (table) => share(table[0][0], table[0][0] + table[1][0]),
   npv: (table) => share(table[1][1], table[1][1] + table[0][1]),
   sensitivity,
@@ -40,7 +40,7 @@ type TableFigure = keyof typeof TABLE_FIGURES;
  * Limits of any figure of the judge on exactly these samples: the samples that people would answer with yes are predicted for
  * each verdict on its own (see `predictiveCount`), and every table that may be behind the labels counts with its probability.
  */
-export function predictiveTable(
+function predictiveTable(
   judgeYes: readonly PredictedStratum[],
   judgeNo: readonly PredictedStratum[],
 ): (figure: TableFigure, estimate: number, conf: number) => Limits | null {

@@ -1,16 +1,6 @@
+import type { TaskNames } from '../../domain/index.ts';
 import { hash } from 'node:crypto';
 import { prepare, type Store } from '../connection/open.ts';
-
-/** All that may tell which task of one run is which of another. */
-export interface TaskNames {
-  /** As the rows state it; null where they do not. */
-  readonly key: string | null;
-  readonly name: string | null;
-  /** Of the task's data, or what stands for it. */
-  readonly hash: string;
-  /** SHA-256 over the prompt with its white space evened out; null without a prompt. */
-  readonly prompt: string | null;
-}
 
 /** The tasks of a run by what `StatisticsRow` calls their key. */
 export function readTaskNames(store: Store, runId: number): ReadonlyMap<string, TaskNames> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { assayRouter, callRoute } from '../../../src-main/api/index.ts';
 import type { OpenBackend } from '../../../src-main/api/index.ts';
-import type { RouteReply } from '../../../src-main/api/kernel/heavy-reads.ts';
+import type { RouteReply } from '../../../src-main/api/kernel/route-call.ts';
 import { serve } from '../../../src-main/hosts/server/index.ts';
 import type { RunningServer } from '../../../src-main/hosts/server/index.ts';
 import { generateRun } from '../../bench/generate-run.ts';

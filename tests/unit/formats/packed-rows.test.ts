@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findInAnswers, findRuns, planRead, readRolloutContent } from '../../../src-main/formats/index.ts';
-import { openRows } from '../../../src-main/formats/rows-file.ts';
+import { openRows } from '../../../src-main/formats/open-rows.ts';
 import { episodeRow, FIELD, joinBatches, lay, readBatches, scratchFolder } from './fixture-runs.ts';
 import { frame, sealed, skippable } from './packed-files.ts';
 import type { RunFile } from '../../../src-main/formats/index.ts';

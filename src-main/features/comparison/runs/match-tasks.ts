@@ -1,4 +1,4 @@
-import type { TaskNames } from '../../../store/index.ts';
+import type { TaskNames } from '../../../domain/index.ts';
 import type { ComparedRollout } from './compared-run.ts';
 import { pairRollouts } from './pair-rollouts.ts';
 

@@ -5,12 +5,11 @@ import { unreadWarnings, whyUnread } from './list-unread.ts';
 import { formatOfConfigs, readConfig, readMetadata } from './run-metadata.ts';
 import { chooseSubsets, trainingPlace } from './training-place.ts';
 import { isPacked } from './rows-file.ts';
-import type { AuditError, RunFormat } from '../domain/index.ts';
+import type { RunFormat } from '../domain/index.ts';
 import type { JsonObject } from './json-values.ts';
 import type { RunFile } from './read-run-file.ts';
 import type { LookedAt, UnreadFile } from './list-unread.ts';
 import type { RunMetadata } from './run-metadata.ts';
-import type { Sniffed } from './sniff-file.ts';
 
 /** One run, as found on disk; nothing but the first rows is read yet. */
 export interface RunFolder {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, open, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, open, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findRuns } from '../../../src-main/formats/index.ts';

@@ -93,7 +93,7 @@ export function mayHoldRows(file: LookedAt): boolean {
   return place !== null || ROWS_FILES.has(basename(file.path).replace(/\.zst$/, ''));
 }
 
-/** An annotation chunk that is being sealed stands there twice. */
+/** An annotation chunk that is being sealed is in the folder twice. */
 function filesOfTraining(
   folder: string,
   unread: readonly UnreadFile[],

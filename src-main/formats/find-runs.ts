@@ -52,7 +52,7 @@ export async function findRuns(folder: string): Promise<readonly RunFolder[]> {
   return first === undefined ? [] : [withFilesOfNoRun(root, first, others, files, lookedAt), ...others];
 }
 
-/** The first run with the files that are in none, so that every file of the tree is told of. */
+/** The first run with the files that are in none, so that every file of the tree is listed. */
 function withFilesOfNoRun(
   root: string,
   first: RunFolder,

@@ -4,7 +4,7 @@ import type { FileSample } from './sample-hashes.ts';
 /** A stretch of a file's content, valid until the next one is asked for, or why one is missing in its place. */
 export type Piece = Buffer | { readonly lost: LostReason };
 
-/** A file of rows that is open for reading, as it was then. All offsets are of its content: what stands in it unpacked. */
+/** A file of rows that is open for reading, as it was then. All offsets are of its content: the unpacked bytes. */
 export interface RowsFile {
   /** Size of the file itself. */
   readonly bytes: number;

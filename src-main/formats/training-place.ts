@@ -15,7 +15,7 @@ export interface TrainingPlace {
 const SUBSETS = /^(.*)\/rollouts\/step_(\d+)\/(train|eval)\/(all|effective)\/[^/]+$/;
 /** `<run>/rollouts/step_<N>/train_rollouts.jsonl` and `eval_rollouts_<environment>.jsonl`, April to July 2026. */
 const STEPS = /^(.*)\/rollouts\/step_(\d+)\/(train|eval)_rollouts[^/]*\.jsonl(?:\.zst)?$/;
-/** `<run>/monitors/file/traces/stream/<number>.jsonl`, and what stands beside, from September 2026. */
+/** `<run>/monitors/file/traces/stream/<number>.jsonl`, and the files beside it, from September 2026. */
 const STREAM =
   /^(.*?)(?:\/monitors\/[^/]+)?\/traces\/(stream|live|annotations|stream\.index\.jsonl)(?:\/.+)?$/;
 
@@ -61,7 +61,7 @@ export function chooseSubsets<File extends { readonly path: string; readonly kin
     full.map(({ path }) => trainingPlace(path)).map((place) => place && keyOf(place, place.subset)),
   );
   const repeats = ({ path }: File): boolean => {
-    // While a chunk is sealed it stands there twice, and the plain one is whole until it goes.
+    // While a chunk is sealed it is in the folder twice, and the plain one is whole until it goes.
     if (isPacked(path) && paths.has(path.slice(0, -'.zst'.length))) return true;
     const place = trainingPlace(path);
     if (place === null || place.work === null || place.subset === null) return false;

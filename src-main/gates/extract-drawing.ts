@@ -89,7 +89,7 @@ function asCandidate({ start, end, truncated }: ProseDrawing, textInFence: strin
   return { start, end, from: 'prose', truncated, fenceUnclosed: false, textInFence };
 }
 
-/** Searches a fence that holds prose or code, and keeps what stands in it beside the drawing. */
+/** Searches a fence that holds prose or code, and keeps the text in it beside the drawing. */
 function collectFenceText({ answer, candidates, mentions }: Search, content: Segment): void {
   for (const drawing of findDrawingsInProse(answer, content)) {
     const beside = [answer.slice(content.start, drawing.start), answer.slice(drawing.end, content.end)];

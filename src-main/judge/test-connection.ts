@@ -30,7 +30,7 @@ const QUESTION = 'Which colour fills this image? Answer with one word.';
 /** Failures after which the question is put without the image, to tell whether it was in the way. */
 const MAY_BE_THE_IMAGE: readonly ChatFailureCode[] = ['no-image-input', 'bad-request', 'server-error'];
 
-/** Sends one small question with an image, once, and says what stands in the way: name, TLS, key, model, images. */
+/** Sends one small question with an image, once, and says what is wrong: name, TLS, key, model, images. */
 export async function testConnection(
   profile: JudgeProfile,
   keys: KeySource,

@@ -130,7 +130,7 @@ function describeRun(run: RunFolder, folder: string, fieldMap: FieldMap) {
 
 async function totalBytes(runs: readonly RunFolder[]): Promise<number> {
   const sizes = await Promise.all(
-    // A file that vanished since it was found is told of when it is its turn.
+    // A file that vanished since it was found is reported when it is its turn.
     runs.flatMap((run) =>
       run.files.map((file) =>
         stat(file.path).then(

@@ -86,7 +86,7 @@ export const judgingRoutes = t.router({
   removeProfile: programChange
     .input(z.object({ name }))
     .mutation(({ ctx, input }) => ctx.settings.removeJudgeProfile(input.name)),
-  /** Sends one small question; says what stands in the way. A mutation, since it asks a server, which may cost something. Throws `bad-profile`. */
+  /** Sends one small question; says what is wrong. A mutation, since it asks a server, which may cost something. Throws `bad-profile`. */
   test: programProcedure
     .input(z.object({ profile }))
     .mutation(({ ctx, input }) => testConnection(parseProfile(input.profile), ctx.keys)),

@@ -3,7 +3,7 @@ import type { JobInfo } from '../../api/index.ts';
 import { barValue, progressOf } from './task-bar.ts';
 import { focusWindow, interfaceWindows } from './window.ts';
 
-/** What the system is told of the jobs: progress in the task bar, no sleep while one runs, and a notice when a long one ends. */
+/** What the system learns about the jobs: progress in the task bar, no sleep while one runs, and a notice when a long one ends. */
 export interface JobWatch {
   take(job: JobInfo): void;
   /** The process in which the jobs ran has ended. */

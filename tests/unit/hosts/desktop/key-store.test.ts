@@ -29,7 +29,7 @@ const read = (name: string) => program.evaluate((_, key) => global.keys.read(key
 const write = (name: string) => program.evaluate((_, key) => global.keys.write(key, `${key}-value`), name);
 const loss = () => program.evaluate(() => global.keys.loss(), null);
 
-it('a key that the system cannot decrypt any more stays in the file, and is told of by its name', async () => {
+it('a key that the system cannot decrypt any more stays in the file, and is named', async () => {
   await write('FIRST');
   await write('FROM_OUTSIDE');
   expect(await loss()).toBeNull();
